@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { FeedPosition } from './search/engine.ts';
-import { isExpectedDelay } from './search/typesense/cluster-search.ts';
+import { isExpectedDelay } from './search/typesense/written-shops.ts';
 import { TypesenseFailure } from './search/typesense/connection/typesense-failure.ts';
 import { FeedCursor, type ReaderCursor } from './store/feed/feed-cursor.ts';
 import { FeedReader, type Follower } from './store/feed/feed-reader.ts';

@@ -258,11 +258,12 @@ function createShopSearch(
   factsAreCurrent: (shopId: number) => Promise<void>,
 ): FoundSearch {
   const foundLanguages = new FoundLanguages(parts);
+  const cluster = options.typesense && (() => components.cluster?.search);
   const meaning =
-    options.embeddings && createMeaning({ ...options, ...parts, ...options.embeddings });
-  const components = createSearch({
+    options.embeddings && createMeaning({ ...options, ...parts, ...options.embeddings, cluster });
+  const components: SearchComponents = createSearch({
     ...options,
-    meaning: meaning?.search,
+    meaning,
     snapshotCursor: cursorNames(options.copyId).snapshot,
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),

@@ -69,7 +69,7 @@ async function readSearch(service: Service, shop: Shop): Promise<ShopHealth['sea
   const rest = {
     language: await service.foundLanguages.unnamedIn(shop),
     missing_languages: [...service.missingLanguages(shop.id)],
-    meaning: service.meaning?.read(shop.id) ?? null,
+    meaning: (await service.meaning?.read(shop.id)) ?? null,
   };
   try {
     await probeSearchOf(service, shop.id);

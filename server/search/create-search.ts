@@ -13,7 +13,7 @@ import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
-import type { MeaningSearch } from './embeddings/meaning-search.ts';
+import type { Meaning } from './embeddings/create-meaning.ts';
 import { IndexFollower } from './index/index-follower.ts';
 import { LanguageIndexes, type MissingLanguage } from './index/language-indexes.ts';
 import { IndexCheckpointer } from './index/index-checkpointer.ts';
@@ -57,7 +57,7 @@ export interface SearchOptions {
   /** Absent: the embedded engine answers. */
   typesense?: TypesenseOptions | undefined;
   /** Absent: products are found by words only. */
-  meaning?: MeaningSearch | undefined;
+  meaning?: Pick<Meaning, 'search' | 'model' | 'noteBuilt'> | undefined;
   /** Resolves when catalog and best sellers include all changes committed until now. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
@@ -99,7 +99,7 @@ export interface SearchComponents {
 
 /** Creates the search of all shops and the followers that keep its indexes up to date. */
 export function createSearch(options: SearchOptions): SearchComponents {
-  const { stores, bestSellers, learned, typesense } = options;
+  const { stores, bestSellers, learned, typesense, meaning } = options;
   const facts = createCatalogFacts(options);
   const fieldWeights = (shopId: number) => readFieldWeights(stores, shopId);
   const local =
@@ -120,7 +120,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       versions,
       bestSellers,
       learned,
-      meaning: options.meaning,
+      meaning: meaning?.search,
       settings: createSettingsReader(options),
       textLocale: options.locale,
       buildTime: (shopId) => local?.buildTimes.get(shopId),
@@ -168,13 +168,14 @@ function createCluster(
   cluster: NonNullable<SearchOptions['typesense']>,
   parts: Pick<ClusterSearchOptions, 'facts' | 'fieldWeights' | 'fallback'>,
 ): ClusterSearch {
-  const { stores, leases } = options;
+  const { stores, leases, meaning } = options;
   return new ClusterSearch({
     ...options,
     ...stores,
     ...parts,
     leases: leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
     cluster,
+    ...(meaning && { vectorModel: meaning.model, onBuilt: meaning.noteBuilt }),
     synonyms: async (shopId) => synonymsOf(await readSettings(stores, shopId)),
     languages: async (shopId) =>
       languagesOf(await readSettings(stores, shopId), await options.locale(shopId)),

@@ -55,7 +55,34 @@ export interface SearchEngine {
     query: SearchQuery,
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]>;
+  /** Returns the vectors of a shop's products; undefined without a model. Absent in engines that keep none. */
+  vectorsOf?(shopId: number): EngineVectors | undefined;
   close(): Promise<void>;
+}
+
+/** What a product means, as a vector of the common length. */
+export interface ProductVector {
+  productId: number;
+  /** Differs for another text or model. */
+  hash: string;
+  vector: Int8Array;
+}
+
+/** The vectors of one shop's products, which an engine keeps beside its documents. */
+export interface EngineVectors {
+  /** The length of all vectors; 0 before the first. */
+  dimensions(): Promise<number>;
+  count(): Promise<number>;
+  /** Returns the hashes of the products that have a vector. */
+  hashesOf(productIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Adds vectors of the common length to documents, or replaces theirs. Skips products without a document. */
+  put(vectors: readonly ProductVector[]): Promise<void>;
+  /** Has the next reindexing leave all vectors behind. */
+  discard(): void;
+  /** Returns the vectors of some products, chosen by chance. */
+  sample(limit: number): Promise<ProductVector[]>;
+  /** Returns the products with the nearest vectors, by the cosine of the angle between them. */
+  nearest(query: Int8Array, limit: number): Promise<{ productId: number; similarity: number }[]>;
 }
 
 /** Data that an engine keeps beside its documents. */

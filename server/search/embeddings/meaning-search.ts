@@ -1,4 +1,3 @@
-import { runInSlices } from '../../slices.ts';
 import type { SearchEngine } from '../engine.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import type { ProductVectors } from './product-vectors.ts';
@@ -25,7 +24,7 @@ export class MeaningSearch {
 
   /** Changes whenever `find` may return something else. */
   version(shopId: number): string {
-    return `${this.#products.version(shopId)} ${this.#queries.version}`;
+    return `${this.#products.storeOf(shopId)?.version() ?? ''} ${this.#queries.version}`;
   }
 
   /**
@@ -38,35 +37,52 @@ export class MeaningSearch {
     query: SearchQuery,
     { productIds: found, total }: SearchResult,
   ): Promise<number[]> {
-    const table = this.#products.table(shopId);
-    const { term, sort, isAsTyped, meter } = query;
+    const { sort, isAsTyped } = query;
     const isWide = !sort && !isAsTyped && !isNarrowed(query.filter) && query.offset === 0;
-    if (!table || table.size === 0 || total >= enoughByWords || !isWide) {
+    if (total >= enoughByWords || !isWide) {
       return [];
     }
-    const vector = await this.#queries.read(term);
-    if (vector && vector.length !== table.dimensions) {
-      this.#products.noteOtherLength(shopId, vector.length);
-    }
-    const near = vector ? await runInSlices(table.nearest(vector, mostNear), meter) : [];
-    const { exclusions, marketId, outOfStock } = query;
-    const others = near.filter((id) => !found.includes(id));
+    const others = (await this.#nearest(shopId, query)).filter((id) => !found.includes(id));
     if (others.length === 0) {
       return [];
     }
-    const shown = await engine.search(shopId, {
-      term: '',
-      filter: { productIds: others },
-      exclusions,
-      marketId,
-      outOfStock,
-      offset: 0,
-      limit: others.length,
-      meter,
-    });
-    const allowed = new Set(shown.productIds);
+    const allowed = await allowedAmong(engine, shopId, query, others);
     return others.filter((id) => allowed.has(id)).slice(0, mostShown);
   }
+
+  async #nearest(shopId: number, { term, meter }: SearchQuery): Promise<number[]> {
+    const store = this.#products.storeOf(shopId);
+    const dimensions = (await store?.dimensions()) ?? 0;
+    const vector = dimensions > 0 ? await this.#queries.read(term) : undefined;
+    if (!store || !vector) {
+      return [];
+    }
+    if (vector.length !== dimensions) {
+      this.#products.noteOtherLength(shopId, vector.length, dimensions);
+      return [];
+    }
+    return store.nearest(vector, mostNear, meter);
+  }
+}
+
+/** Returns the products among some that meet the conditions of the query. */
+async function allowedAmong(
+  engine: SearchEngine,
+  shopId: number,
+  { exclusions, marketId, outOfStock, meter }: SearchQuery,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const shown = await engine.search(shopId, {
+    term: '',
+    filter: { productIds },
+    exclusions,
+    marketId,
+    outOfStock,
+    offset: 0,
+    limit: productIds.length,
+    meter,
+  });
+  return new Set(shown.productIds);
 }
 
 function isNarrowed(filter: SearchQuery['filter']): boolean {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Embed } from './embeddings-client.ts';
+import { KeptVectors } from './kept-vectors.ts';
 import { ProductVectors } from './product-vectors.ts';
 
 interface Opened {
@@ -28,7 +29,7 @@ function open(shops: Opened['shops'], onAsk: (texts: readonly string[]) => unkno
         const title = shops.get(shopId)?.get(id);
         return title === undefined ? [] : { ...empty, id, title };
       }),
-    folder: undefined,
+    openStore: () => KeptVectors.open({ path: undefined, model: 'tiny' }),
     log: { info: () => undefined, error: () => undefined },
     retryMs: 1,
   });
@@ -66,7 +67,7 @@ test('a shop that changes during the turn of another is not forgotten', async ()
   });
   await vectors.apply(1, changesOf([1]));
   await vectors.apply(2, changesOf([1]));
-  await expect.poll(() => vectors.table(1)?.size).toBe(2);
+  await expect.poll(() => vectors.storeOf(1)?.count()).toBe(2);
   expect(asked).toEqual(['Mug', 'Lamp', 'Bowl']);
 });
 
@@ -81,7 +82,7 @@ test('products that begin to be read again are all read', async () => {
   });
   await vectors.rebuild(1);
   await expect.poll(() => vectors.isWaiting(1)).toBe(false);
-  expect(vectors.table(1)?.size).toBe(40);
+  expect(vectors.storeOf(1)?.count()).toBe(40);
 });
 
 test('a text that the server refuses keeps no other product from its vector', async () => {
@@ -98,8 +99,8 @@ test('a text that the server refuses keeps no other product from its vector', as
   });
   await vectors.rebuild(1);
   await vectors.rebuild(2);
-  await expect.poll(() => vectors.table(1)?.size).toBeGreaterThanOrEqual(24);
-  await expect.poll(() => vectors.table(2)?.size).toBe(1);
+  await expect.poll(() => vectors.storeOf(1)?.count()).toBeGreaterThanOrEqual(24);
+  await expect.poll(() => vectors.storeOf(2)?.count()).toBe(1);
   await expect.poll(() => vectors.problemOf(1)).toBe('too long');
   expect(vectors.problemOf(2)).toBeUndefined();
 });

@@ -1,22 +1,24 @@
-import { rm } from 'node:fs/promises';
 import { pause } from '../../slices.ts';
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ClusterLog } from '../typesense/connection/failure-log.ts';
-import { readVectors, removeStaleVectors, vectorFilePath, writeVectors } from './vector-file.ts';
 import { createShopVectors, hasWork, type ShopVectors } from './shop-vectors.ts';
-import { VectorTable } from './vector-table.ts';
-import { otherLength, VectorUpdates, type VectorUpdatesOptions } from './vector-updates.ts';
+import { otherLength, type VectorStore } from './vector-store.ts';
+import { VectorUpdates, type VectorUpdatesOptions } from './vector-updates.ts';
 
 export interface ProductVectorsOptions extends VectorUpdatesOptions {
-  /** The folder of the search indexes; absent: vectors are kept in memory only. */
-  folder: string | undefined;
+  openStore: (shopId: number) => Promise<VectorStore>;
+  /** Returns whether vectors of a shop can be stored now. Its products wait until then. */
+  canStore?: (shopId: number) => boolean;
   log: ClusterLog;
   /** Milliseconds before a failed request is repeated. */
   retryMs?: number;
 }
 
 const usualRetryMs = 30_000;
+
+/** Milliseconds before a store that was not ready is tried again. */
+const storeRetryMs = 1_000;
 
 /**
  * The vectors of the products of all shops. Changed products wait in a queue for the server of embeddings. A product
@@ -39,24 +41,16 @@ export class ProductVectors implements Follower {
     });
   }
 
-  /** Loads the saved vectors of the shops and reads all products for what has changed since. */
+  /** Reads all products of the shops for what has changed since their vectors were stored. */
   async open(shopIds: readonly number[]): Promise<void> {
-    const { folder } = this.#options;
-    if (folder !== undefined) {
-      await removeStaleVectors(folder, shopIds);
-    }
     for (const shopId of shopIds) {
       await this.rebuild(shopId);
     }
   }
 
-  table(shopId: number): VectorTable | undefined {
-    return this.#shops.get(shopId)?.table;
-  }
-
-  /** Changes whenever other products may be near. */
-  version(shopId: number): number {
-    return this.#shops.get(shopId)?.changes ?? 0;
+  /** Returns the vectors of a shop; undefined for one that was not opened. */
+  storeOf(shopId: number): VectorStore | undefined {
+    return this.#shops.get(shopId)?.store;
   }
 
   /** Returns why products of a shop could not get their vectors at the last attempt. */
@@ -72,7 +66,7 @@ export class ProductVectors implements Follower {
   /** Returns true while products of a shop wait for their vectors. */
   isWaiting(shopId: number): boolean {
     const shop = this.#shops.get(shopId);
-    return shop !== undefined && hasWork(shop);
+    return shop !== undefined && (hasWork(shop) || shop.isUpdating) && this.#canStore(shopId);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -80,12 +74,17 @@ export class ProductVectors implements Follower {
     for (const { kind, id } of changes) {
       if (kind === 'reindex') {
         // The only way to a new model behind the same name.
-        shop.table = new VectorTable();
+        shop.store.clear();
+        shop.generation += 1;
         shop.reading = { after: -1 };
-        shop.isSaved = false;
       } else if (kind === 'product') {
         shop.changed.add(id);
       }
+    }
+    if (!this.#canStore(shopId)) {
+      // Another server may store for ever: a reading of all takes less memory than its changes.
+      shop.changed.clear();
+      shop.reading = { after: -1 };
     }
     this.#work();
   }
@@ -94,22 +93,21 @@ export class ProductVectors implements Follower {
     const shop = await this.#shopOf(shopId);
     shop.reading = { after: -1 };
     // Products that were removed meanwhile are among no ids.
-    shop.table.ids().forEach((id) => shop.changed.add(id));
+    shop.store.ids().forEach((id) => shop.changed.add(id));
     this.#work();
   }
 
   async forget(shopId: number): Promise<void> {
+    const shop = this.#shops.get(shopId);
     this.#shops.delete(shopId);
-    if (this.#options.folder !== undefined) {
-      await rm(vectorFilePath(this.#options.folder, shopId), { force: true });
-    }
+    await shop?.store.drop();
   }
 
   /** Notes that a term has a vector of another length than the products of a shop. */
-  noteOtherLength(shopId: number, length: number): void {
+  noteOtherLength(shopId: number, length: number, ofProducts: number): void {
     const shop = this.#shops.get(shopId);
     if (shop) {
-      shop.problem = otherLength(length, shop.table.dimensions);
+      shop.problem = otherLength(length, ofProducts);
     }
   }
 
@@ -124,14 +122,13 @@ export class ProductVectors implements Follower {
     if (known) {
       return known;
     }
-    const { folder, model } = this.#options;
-    const table =
-      folder === undefined
-        ? new VectorTable()
-        : await readVectors(vectorFilePath(folder, shopId), model);
-    const shop = createShopVectors(table);
+    const shop = createShopVectors(await this.#options.openStore(shopId));
     this.#shops.set(shopId, shop);
     return shop;
+  }
+
+  #canStore(shopId: number): boolean {
+    return this.#options.canStore?.(shopId) ?? true;
   }
 
   /** Begins to work, unless it works already or waits after a failure. */
@@ -143,21 +140,30 @@ export class ProductVectors implements Follower {
   }
 
   async #workAndRetry(): Promise<void> {
-    const isDone = await this.#workAll();
+    const hasFailed = await this.#workAll();
     this.#working = undefined;
-    if (!isDone) {
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
-        this.#work();
-      }, this.#options.retryMs ?? usualRetryMs).unref();
+    const { retryMs = usualRetryMs } = this.#options;
+    if (hasFailed || this.#hasDue()) {
+      this.#retry = setTimeout(
+        () => {
+          this.#retry = undefined;
+          this.#work();
+        },
+        hasFailed ? retryMs : storeRetryMs,
+      ).unref();
     }
   }
 
-  /** Works until no shop waits, also for one that changed while it was the turn of another. Returns false after a failure. */
+  #hasDue(): boolean {
+    return [...this.#shops.values()].some((shop) => hasWork(shop) || !shop.store.isSaved);
+  }
+
+  /** Works until no shop waits, also for one that changed while it was the turn of another. Returns whether one failed. */
   async #workAll(): Promise<boolean> {
     const failed = new Set<ShopVectors>();
-    const next = () =>
-      [...this.#shops].find(([, shop]) => (hasWork(shop) || !shop.isSaved) && !failed.has(shop));
+    const isDue = (shopId: number, shop: ShopVectors) =>
+      (hasWork(shop) || !shop.store.isSaved) && !failed.has(shop) && this.#canStore(shopId);
+    const next = () => [...this.#shops].find((entry) => isDue(...entry));
     for (let due = next(); due && !this.#stopping.signal.aborted; due = next()) {
       const [shopId, shop] = due;
       try {
@@ -168,38 +174,20 @@ export class ProductVectors implements Follower {
         this.#noteFailure(shop, error);
       }
     }
-    return failed.size === 0;
+    return failed.size > 0;
   }
 
   /** Works until a shop waits no more. Saves what it has got, also when the server fails. */
   async #workUp(shopId: number, shop: ShopVectors): Promise<void> {
+    const isOver = () =>
+      !hasWork(shop) || this.#shops.get(shopId) !== shop || !this.#canStore(shopId);
     try {
-      while (hasWork(shop) && this.#shops.get(shopId) === shop && !this.#stopping.signal.aborted) {
+      while (!isOver() && !this.#stopping.signal.aborted) {
         await this.#updates.next(shopId, shop);
         await pause();
       }
     } finally {
-      await this.#save(shopId, shop);
-    }
-  }
-
-  async #save(shopId: number, shop: ShopVectors): Promise<void> {
-    if (shop.isSaved || this.#shops.get(shopId) !== shop) {
-      return;
-    }
-    const { folder, model } = this.#options;
-    // The table may be discarded while it is written.
-    shop.isSaved = true;
-    try {
-      await (folder === undefined
-        ? undefined
-        : writeVectors(vectorFilePath(folder, shopId), model, shop.table));
-    } catch (error) {
-      shop.isSaved = false;
-      throw error;
-    }
-    if (this.#shops.get(shopId) !== shop) {
-      await this.forget(shopId);
+      await shop.store.save();
     }
   }
 

@@ -1,3 +1,5 @@
+import { selectNear, spreadOf } from './select-near.ts';
+
 /** Vectors of products with 8 bits a dimension, compared by their angle. */
 export class VectorTable {
   readonly #ids: number[] = [];
@@ -70,45 +72,27 @@ export class VectorTable {
   }
 
   /**
-   * Yields between some rows. Returns the products whose vectors are nearly as near as the nearest, measured from the
-   * mean of all, because models differ in how near unrelated texts are. Returns none when all are alike.
+   * Yields between some rows. Returns the products whose vectors are nearly as near as the nearest; none when all are
+   * alike.
    */
   *nearest(query: Int8Array, limit: number): Generator<void, number[]> {
-    const count = this.size;
-    if (count === 0 || query.length !== this.#dimensions) {
-      return [];
-    }
+    const similarities = yield* this.similarities(query);
+    return selectNear(this.#ids, similarities, spreadOf(similarities), limit);
+  }
+
+  /** Yields between some rows. Returns the cosine of each vector and the query, in the order of `ids`. */
+  *similarities(query: Int8Array): Generator<void, Float32Array> {
+    const isComparable = query.length === this.#dimensions;
+    const similarities = new Float32Array(isComparable ? this.size : 0);
     const inverse = 1 / Math.max(1, lengthOf(query));
-    const scores = new Float32Array(count);
-    let sum = 0;
-    let squares = 0;
-    let best = 0;
-    for (let place = 0; place < count; place++) {
-      const score = this.#product(place, query) * (this.#inverseLengths[place] ?? 0) * inverse;
-      scores[place] = score;
-      sum += score;
-      squares += score * score;
-      best = Math.max(best, score);
+    for (let place = 0; place < similarities.length; place++) {
+      const inverses = (this.#inverseLengths[place] ?? 0) * inverse;
+      similarities[place] = this.#product(place, query) * inverses;
       if (place % rowsBetweenPauses === 0) {
         yield;
       }
     }
-    const mean = sum / count;
-    const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
-    const least = mean + shareOfBest * (best - mean);
-    if (best < mean + leastDeviations * deviation) {
-      return [];
-    }
-    const near: { id: number; score: number }[] = [];
-    scores.forEach((score, place) => {
-      if (score >= least && score > 0) {
-        near.push({ id: this.#ids[place] ?? 0, score });
-      }
-    });
-    return near
-      .toSorted((one, other) => other.score - one.score || one.id - other.id)
-      .slice(0, limit)
-      .map(({ id }) => id);
+    return similarities;
   }
 
   #product(place: number, query: Int8Array): number {
@@ -130,8 +114,6 @@ export class VectorTable {
 }
 
 const rowsBetweenPauses = 256;
-const shareOfBest = 0.7;
-const leastDeviations = 1.5;
 
 /** Returns a vector with 8 bits a dimension. Its length has no meaning. */
 export function quantize(vector: Float32Array): Int8Array {

@@ -1,4 +1,3 @@
-import { AppError } from '../../errors.ts';
 import type { Embed } from './embeddings-client.ts';
 import { describeProduct, type ProductDescription } from './product-text.ts';
 import type { ShopVectors } from './shop-vectors.ts';
@@ -46,54 +45,38 @@ export class VectorUpdates {
     }
     // A product that changes while the server is asked is in the queue again.
     ids.forEach((id) => changed.delete(id));
+    shop.isUpdating = true;
     try {
       await this.#update(shopId, shop, ids);
     } catch (error) {
       ids.forEach((id) => changed.add(id));
       throw error;
+    } finally {
+      shop.isUpdating = false;
     }
   }
 
   async #update(shopId: number, shop: ShopVectors, ids: readonly number[]): Promise<void> {
     const { readListed, model } = this.#options;
-    const { table } = shop;
+    const { store, generation } = shop;
     const documents = await readListed(shopId, ids);
     const listed = new Set(documents.map(({ id }) => id));
     const texts = documents.map((document) => describeProduct(document, model));
-    const outdated = texts.filter(({ id, hash }) => table.hashOf(id) !== hash);
-    const vectors =
-      outdated.length > 0
-        ? await this.#ask(
-            shop,
-            outdated.map(({ text }) => text),
-          )
-        : [];
-    if (shop.table !== table) {
-      // The table was discarded meanwhile, and all products are read again.
+    const hashes = await store.hashesOf([...listed]);
+    const outdated = texts.filter(({ id, hash }) => hashes.get(id) !== hash);
+    const asked = outdated.map(({ text }) => text);
+    const vectors = asked.length > 0 ? await this.#ask(shop, asked) : [];
+    if (shop.generation !== generation) {
+      // All vectors were forgotten meanwhile, and all products are read again.
       return;
     }
-    this.#put(shop, outdated, vectors);
-    for (const id of ids.filter((one) => !listed.has(one) && table.hashOf(one) !== undefined)) {
-      table.remove(id);
-      shop.isSaved = false;
-    }
-  }
-
-  #put(
-    shop: ShopVectors,
-    products: readonly { id: number; hash: string }[],
-    vectors: readonly Float32Array[],
-  ): void {
-    const { dimensions, size } = shop.table;
-    const [{ length } = { length: dimensions }] = vectors;
-    if (size > 0 && length !== dimensions) {
-      throw new AppError('unavailable', otherLength(length, dimensions));
-    }
-    products.forEach(({ id, hash }, place) => {
-      shop.table.put(id, hash, quantize(vectors[place] ?? new Float32Array(length)));
-    });
-    shop.isSaved &&= products.length === 0;
-    shop.changes += products.length > 0 ? 1 : 0;
+    await store.put(
+      outdated.flatMap(({ id, hash }, place) => {
+        const vector = vectors[place];
+        return vector ? [{ productId: id, hash, vector: quantize(vector) }] : [];
+      }),
+    );
+    store.remove(ids.filter((id) => !listed.has(id)));
   }
 
   async #ask(shop: ShopVectors, texts: readonly string[]): Promise<Float32Array[]> {
@@ -104,8 +87,4 @@ export class VectorUpdates {
     shop.problem = undefined;
     return vectors;
   }
-}
-
-export function otherLength(length: number, ofProducts: number): string {
-  return `The server of embeddings answers vectors of ${length} numbers, while products have ${ofProducts}: its model is another one. Give EMBEDDINGS_MODEL its name, or rebuild the search index.`;
 }

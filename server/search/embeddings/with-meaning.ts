@@ -1,3 +1,4 @@
+import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { SearchComponents } from '../create-search.ts';
 import type { Meaning } from './create-meaning.ts';
 
@@ -16,18 +17,29 @@ export function withMeaning(
     return { ...components, meaning };
   }
   const { products } = meaning;
+  const { cluster, followers } = components;
   return {
     ...components,
     meaning,
     // The last follower counts the changes that all others have applied.
-    followers: [products, ...components.followers],
+    ...(cluster
+      ? { cluster: { ...cluster, followers: withVectors(cluster.followers, products) } }
+      : { followers: [products, ...followers] }),
     async build(positions) {
       await components.build(positions);
-      await products.open(await shopIds());
+      await meaning.open(await shopIds());
     },
     async close() {
       await products.close();
       await components.close();
     },
   };
+}
+
+/** Lets vectors follow the writer of the documents that they belong to. */
+function withVectors(
+  [writer, ...others]: readonly Follower[],
+  products: Follower,
+): readonly Follower[] {
+  return [...(writer ? [writer] : []), products, ...others];
 }

@@ -38,6 +38,10 @@ export class ClusterFollower extends IndexFollower {
       await this.rebuild(shopId);
       return;
     }
+    if (changes.some(({ kind }) => kind === 'reindex')) {
+      // Another model may answer behind the same name.
+      engine.vectorsOf?.(shopId)?.discard();
+    }
     await super.apply(shopId, changes);
     const collectionIds = changes.flatMap(({ kind, id }) => (kind === 'collection' ? id : []));
     if (collectionIds.length > 0) {

@@ -4,15 +4,15 @@ import { type Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import { clusterReplayFollower } from '../../store/feed/cursor-names.ts';
 import type { ReaderCursor } from '../../store/feed/feed-cursor.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
-import { type Lease, LeaseLost, type Leases } from '../../store/servers/leases.ts';
-import type { SearchEngine } from '../engine.ts';
-import type { ReadProductFacts } from '../product-facts.ts';
+import type { Lease, Leases } from '../../store/servers/leases.ts';
+import type { EngineVectors, SearchEngine } from '../engine.ts';
 import { createSearchWithFallback } from '../search-with-fallback.ts';
 import { ClusterFollower, type ClusterFollowerDependencies } from './cluster-follower.ts';
 import { ClusterWriter, type PositionOf } from './cluster-writer.ts';
 import { type ClusterLog, FailureLog } from './connection/failure-log.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './connection/cluster-health.ts';
 import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
+import { guardVectors } from './guarded-vectors.ts';
 import { indexedShopIds } from './shop-collection.ts';
 import { type ClusterLimits, TypesenseCluster } from './connection/typesense-cluster.ts';
 import { createTypesenseEngine } from './typesense-engine.ts';
@@ -30,20 +30,18 @@ export interface ClusterOptions {
   probing?: ClusterHealthOptions['probing'];
 }
 
-export interface ClusterSearchOptions extends Omit<
-  ClusterFollowerDependencies,
-  'engine' | 'hasMarkets' | 'cursorName'
-> {
+export interface ClusterSearchOptions
+  extends
+    Omit<ClusterFollowerDependencies, 'engine' | 'hasMarkets' | 'cursorName'>,
+    Pick<
+      TypesenseEngineDependencies,
+      'facts' | 'fieldWeights' | 'synonyms' | 'languages' | 'vectorModel'
+    > {
   database: Database;
   feed: ChangeFeed;
   leases: Leases;
   cluster: ClusterOptions;
   catalogs: Pick<Catalogs, 'get'>;
-  facts: ReadProductFacts;
-  /** The shop's settings; absent: the default weights, and the synonyms that a query contains. */
-  fieldWeights?: TypesenseEngineDependencies['fieldWeights'];
-  synonyms?: TypesenseEngineDependencies['synonyms'];
-  languages?: TypesenseEngineDependencies['languages'];
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
   log: ClusterLog;
 }
@@ -122,6 +120,24 @@ export class ClusterSearch implements Follower {
     return this.#health.isUp && shops.isComplete(shopId);
   }
 
+  /** Returns whether this server may write to the shop's complete documents now. */
+  canWrite(shopId: number): boolean {
+    return this.#lease.isHeld && this.isReady(shopId);
+  }
+
+  /** Returns the vectors in the documents of a shop; undefined without a model. */
+  vectorsOf(shopId: number): EngineVectors | undefined {
+    const vectors = this.#clusterEngine.vectorsOf?.(shopId);
+    return (
+      vectors &&
+      guardVectors(vectors, {
+        lease: this.#lease,
+        isReady: () => this.isReady(shopId),
+        onFailure: (error) => this.#handleFailure(shopId, error),
+      })
+    );
+  }
+
   /** Changes whenever the answering engine changes. */
   stateOf(shopId: number): string {
     return `${this.#health.changes}${this.isReady(shopId) ? 'own' : 'fallback'}`;
@@ -182,14 +198,11 @@ export class ClusterSearch implements Follower {
   }
 
   #createEngine(options: ClusterSearchOptions) {
-    const { facts, fieldWeights, synonyms, languages, cluster, feed, log } = options;
+    const { cluster, feed, log } = options;
     return createTypesenseEngine({
+      ...options,
       cluster: this.#cluster,
-      facts,
       marketIds: (shopId) => this.#marketIds(shopId),
-      ...(fieldWeights && { fieldWeights }),
-      ...(synonyms && { synonyms }),
-      ...(languages && { languages }),
       prefix: cluster.prefix,
       epoch: () => feed.epoch(),
       onRejected: (shopId, rejected) =>
@@ -283,9 +296,4 @@ export class ClusterSearch implements Follower {
       this.#writer.reopen(this.#shopIds);
     }
   }
-}
-
-/** Returns whether an error only delays what a server follows, and is not worth a line in the log. */
-export function isExpectedDelay(error: unknown): boolean {
-  return error instanceof WriterBehind || error instanceof LeaseLost;
 }

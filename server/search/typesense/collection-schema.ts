@@ -7,7 +7,11 @@ import { wordFields } from './word-fields.ts';
  * spaces; Typesense only looks them up, corrects typos and weighs. Value fields contain keys, which are compared as a
  * whole.
  */
-export function collectionSchema(name: string, marketIds: readonly number[]): CollectionSchema {
+export function collectionSchema(
+  name: string,
+  marketIds: readonly number[],
+  others: readonly FieldSchema[] = [],
+): CollectionSchema {
   return {
     name,
     fields: [
@@ -28,6 +32,7 @@ export function collectionSchema(name: string, marketIds: readonly number[]): Co
       { name: 'number_.*', type: 'float', optional: true },
       { name: 'label', type: 'string', index: false, optional: true },
       { name: 'long_values', type: 'string[]', index: false, optional: true },
+      ...others,
     ],
   };
 }

@@ -9,8 +9,13 @@ import {
   shopOfAlias,
 } from './collection-names.ts';
 import { collectionSchema } from './collection-schema.ts';
-import type { ImportResult, SearchAnswer } from './connection/typesense-answers.ts';
-import type { SearchParameters, TypesenseCluster } from './connection/typesense-cluster.ts';
+import type { FieldAnswer, ImportResult, SearchAnswer } from './connection/typesense-answers.ts';
+import type {
+  FieldChange,
+  FieldSchema,
+  SearchParameters,
+  TypesenseCluster,
+} from './connection/typesense-cluster.ts';
 import type { SynonymItem } from './synonym-set.ts';
 import {
   ForeignCollection,
@@ -32,6 +37,13 @@ export interface ShopCollectionOptions {
 export interface RejectedDocument {
   productId: string;
   reason: string;
+}
+
+export interface CollectionSettings {
+  marketIds: readonly number[];
+  synonyms: readonly SynonymItem[];
+  /** Further fields than those of all shops. */
+  fields?: readonly FieldSchema[];
 }
 
 export interface SavedPosition {
@@ -97,8 +109,8 @@ export class ShopCollection {
     });
   }
 
-  /** Returns the names of the fields; empty when there is no collection. */
-  async fields(): Promise<readonly string[]> {
+  /** Returns the fields; none when there is no collection. */
+  async fields(): Promise<readonly FieldAnswer[]> {
     return (await this.#cluster.fieldsOf(this.#alias)) ?? [];
   }
 
@@ -142,6 +154,10 @@ export class ShopCollection {
     return (await this.#current()) !== null;
   }
 
+  async changeFields(fields: readonly FieldChange[]): Promise<void> {
+    await this.#cluster.changeFields(await this.#existing(), fields);
+  }
+
   /** Replaces the shop's synonyms. */
   async replaceSynonyms(items: readonly SynonymItem[]): Promise<void> {
     await this.#putSynonyms(await this.#existing(), items);
@@ -150,13 +166,13 @@ export class ShopCollection {
   /** Fills a new collection and points the alias to it once it is complete. */
   async replace(
     documents: AsyncIterable<readonly TypesenseDocument[]>,
-    { marketIds, synonyms }: { marketIds: readonly number[]; synonyms: readonly SynonymItem[] },
+    { marketIds, synonyms, fields }: CollectionSettings,
   ): Promise<void> {
     const current = await this.#current();
     const next = nextCollection(await this.#readNames(), this.#shopId, current);
     // Deletes the remains of an interrupted attempt.
     await this.#cluster.dropCollection(next);
-    await this.#cluster.createCollection(collectionSchema(next, marketIds));
+    await this.#cluster.createCollection(collectionSchema(next, marketIds, fields));
     await this.#putSynonyms(next, synonyms);
     for await (const batch of documents) {
       await this.#import(next, batch, 'upsert');

@@ -34,6 +34,7 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
       const known = await facts(shopId, query.marketId);
       return known && context ? explainHits({ ...context, facts: known }, documents) : [];
     },
+    vectorsOf: (shopId) => shopOf(shopId).vectors,
     async close() {
       shops.clear();
     },

@@ -3,6 +3,7 @@ import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition } from '../engine.ts';
 import type { ReadFieldWeights } from '../field-weights.ts';
 import { ListedOrder } from '../listed-order.ts';
+import { DocumentVectors } from './document-vectors.ts';
 import { type IndexedForms, readIndexedForms } from './indexed-forms.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
@@ -34,6 +35,8 @@ export interface TypesenseEngineDependencies {
   fieldWeights?: ReadFieldWeights;
   /** The languages whose word forms are indexed. Absent: English plurals only. */
   languages?: (shopId: number) => Promise<readonly Language[]>;
+  /** The model whose vectors are stored with the documents; absent: there are none. */
+  vectorModel?: string | undefined;
   /** The prefix of the names of this installation's collections. */
   prefix: string;
   /** Returns the id of the data set, which is part of the names of collections. */
@@ -52,6 +55,8 @@ export class TypesenseShop {
   readonly #shopId: number;
   readonly #collection: ShopCollection;
   readonly #writes = new WriteQueue();
+  /** Undefined when products are found by words only. */
+  readonly vectors: DocumentVectors | undefined;
   /** The readings of terms. A write to the shop clears them. */
   readonly #readings = new ReadingCache<ReadQuery>();
   /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
@@ -64,6 +69,7 @@ export class TypesenseShop {
     this.#dependencies = dependencies;
     this.#shopId = shopId;
     this.#collection = new ShopCollection(dependencies, shopId);
+    this.vectors = this.#createVectors();
   }
 
   async open(): Promise<FeedPosition | null> {
@@ -84,11 +90,8 @@ export class TypesenseShop {
     return this.#write(async () => {
       if (documents.length > 0) {
         await this.#createIfDropped();
-        const facts = await this.#factsByMarket();
-        const { forms } = await this.#forms();
-        await this.#collection.put(
-          distinctById(documents).map((document) => toTypesenseDocument(document, facts, forms)),
-        );
+        const written = await this.#toTypesense(distinctById(documents), await this.#forms());
+        await this.#collection.put(written);
       }
     });
   }
@@ -103,9 +106,7 @@ export class TypesenseShop {
   }
 
   reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
-    return this.#write(async () => {
-      await this.#replace(documents);
-    });
+    return this.#write(() => this.#replace(documents));
   }
 
   refresh(change: FactsChange): Promise<void> {
@@ -170,7 +171,7 @@ export class TypesenseShop {
       return sort;
     }
     const fields = await this.#collection.fields();
-    return fields.includes(numberField(field)) ? sort : undefined;
+    return fields.some(({ name }) => name === numberField(field)) ? sort : undefined;
   }
 
   async suggest(
@@ -221,19 +222,37 @@ export class TypesenseShop {
 
   async #replace(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
     const forms = await this.#forms();
-    await this.#collection.replace(this.#toTypesense(documents, forms), await this.#settings());
+    await this.#collection.replace(this.#allToTypesense(documents, forms), {
+      ...(await this.#settings()),
+      fields: (await this.vectors?.fieldsToKeep()) ?? [],
+    });
+    this.vectors?.noteReplaced();
     this.#formsVersion = forms.version;
     this.#isDropped = false;
   }
 
-  async *#toTypesense(
-    documents: AsyncIterable<readonly SearchDocument[]>,
-    { forms }: IndexedForms,
-  ) {
+  async *#allToTypesense(documents: AsyncIterable<readonly SearchDocument[]>, forms: IndexedForms) {
     for await (const some of documents) {
-      const facts = await this.#factsByMarket();
-      yield some.map((document) => toTypesenseDocument(document, facts, forms));
+      yield await this.#toTypesense(some, forms);
     }
+  }
+
+  async #toTypesense(documents: readonly SearchDocument[], { forms }: IndexedForms) {
+    const facts = await this.#factsByMarket();
+    const written = documents.map((document) => toTypesenseDocument(document, facts, forms));
+    return this.vectors ? this.vectors.keepIn(written) : written;
+  }
+
+  #createVectors(): DocumentVectors | undefined {
+    const { vectorModel: model } = this.#dependencies;
+    return model === undefined
+      ? undefined
+      : new DocumentVectors({
+          model,
+          collection: this.#collection,
+          runSearches: (searches) => this.#runSearches(searches),
+          write: (work) => this.#write(work),
+        });
   }
 
   async #forms(): Promise<IndexedForms> {
@@ -270,10 +289,7 @@ const nothing: SearchAnswer = {
   request_params: { collection_name: '' },
 };
 
-const everything: ReadQuery = {
-  term: nothingToFind,
-  wordingScores: undefined,
-};
+const everything: ReadQuery = { term: nothingToFind, wordingScores: undefined };
 
 /** Keeps the last of documents with the same id. */
 function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {

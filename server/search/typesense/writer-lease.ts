@@ -44,6 +44,12 @@ export class WriterLease {
     }
   }
 
+  /** Does a write. Throws when another server may be the writer. */
+  async run<Result>(write: () => Promise<Result>): Promise<Result> {
+    this.require();
+    return write();
+  }
+
   start(): void {
     this.#following ??= this.#follow();
   }
@@ -88,19 +94,15 @@ export class WriterLease {
 
 /** Returns an engine that writes only while this server holds the lease. */
 export function writeUnderLease(engine: SearchEngine, lease: WriterLease): SearchEngine {
-  const ifHeld = async <Result>(write: () => Promise<Result>): Promise<Result> => {
-    lease.require();
-    return write();
-  };
   return {
     ...engine,
-    index: (...parameters) => ifHeld(() => engine.index(...parameters)),
-    remove: (...parameters) => ifHeld(() => engine.remove(...parameters)),
-    refresh: (...parameters) => ifHeld(() => engine.refresh(...parameters)),
-    checkpoint: (...parameters) => ifHeld(() => engine.checkpoint(...parameters)),
-    drop: (...parameters) => ifHeld(() => engine.drop(...parameters)),
+    index: (...parameters) => lease.run(() => engine.index(...parameters)),
+    remove: (...parameters) => lease.run(() => engine.remove(...parameters)),
+    refresh: (...parameters) => lease.run(() => engine.refresh(...parameters)),
+    checkpoint: (...parameters) => lease.run(() => engine.checkpoint(...parameters)),
+    drop: (...parameters) => lease.run(() => engine.drop(...parameters)),
     reindex: (shopId, documents) =>
-      ifHeld(() => engine.reindex(shopId, whileHeld(documents, lease))),
+      lease.run(() => engine.reindex(shopId, whileHeld(documents, lease))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import { clusterFollower } from '../../store/feed/cursor-names.ts';
+import { LeaseLost } from '../../store/servers/leases.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { changesMarkets } from './cluster-follower.ts';
 
@@ -16,6 +17,11 @@ export class WriterBehind extends Error {
   constructor(shopId: number) {
     super(`The cluster does not have the changes of shop ${shopId} yet.`);
   }
+}
+
+/** Returns whether an error only delays what a server follows, and is not worth a line in the log. */
+export function isExpectedDelay(error: unknown): boolean {
+  return error instanceof WriterBehind || error instanceof LeaseLost;
 }
 
 /** Longer than a change usually takes until the writer has written it. Then the fallback answers. */

@@ -4,6 +4,7 @@ import { TypesenseFailure } from './typesense-failure.ts';
 /** Schemas for the parts of Typesense's responses that are used. */
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type FieldAnswer = z.infer<typeof fieldAnswerSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Returns an answer for each search, in their order; null when its collection does not exist. */
@@ -16,9 +17,9 @@ export function readImportResults(answer: unknown): ImportResult[] {
   return readLines(answer).map((line) => read(importResultSchema, line));
 }
 
-/** Returns the names of a collection's fields. */
-export function readFieldNames(answer: unknown): string[] {
-  return read(collectionAnswerSchema, answer).fields.map(({ name }) => name);
+/** Returns the fields of a collection. */
+export function readFields(answer: unknown): FieldAnswer[] {
+  return read(collectionAnswerSchema, answer).fields;
 }
 
 /** Returns the name of a collection. */
@@ -79,6 +80,7 @@ const hitSchema = z.object({
   document: z.looseObject({ id: z.string() }),
   highlights: z.array(highlightSchema).default([]),
   text_match: z.number().optional(),
+  vector_distance: z.number().optional(),
 });
 
 const facetSchema = z.object({
@@ -106,9 +108,10 @@ const importResultSchema = z.union([
   z.object({ success: z.literal(false), code: z.number().optional(), error: z.string() }),
 ]);
 
+const fieldAnswerSchema = z.object({ name: z.string(), num_dim: z.number().optional() });
 const collectionAnswerSchema = z.object({
   name: z.string(),
-  fields: z.array(z.object({ name: z.string() })),
+  fields: z.array(fieldAnswerSchema),
 });
 const aliasesSchema = z.object({
   aliases: z.array(z.object({ name: z.string(), collection_name: z.string() })),

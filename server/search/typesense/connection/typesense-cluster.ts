@@ -3,10 +3,11 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Client } from 'typesense';
 import type { ClusterHealth } from './cluster-health.ts';
 import {
+  type FieldAnswer,
   type ImportResult,
   readAliases,
   readCollectionName,
-  readFieldNames,
+  readFields,
   readImportResults,
   readSearchAnswers,
   type SearchAnswer,
@@ -33,12 +34,17 @@ export interface ClusterLimits {
 
 export interface FieldSchema {
   name: string;
-  type: 'string' | 'string[]' | 'int64' | 'int64[]' | 'float' | 'bool';
+  type: 'string' | 'string[]' | 'int64' | 'int64[]' | 'float' | 'float[]' | 'bool';
   facet?: boolean;
   sort?: boolean;
   optional?: boolean;
   index?: boolean;
+  /** The length of all vectors of the field. */
+  num_dim?: number;
 }
+
+/** A field to add to a collection or to remove from it. */
+export type FieldChange = FieldSchema | { name: string; drop: true };
 
 export interface CollectionSchema {
   name: string;
@@ -120,10 +126,14 @@ export class TypesenseCluster {
     await this.#write('post', '/collections', { body: schema });
   }
 
-  /** Returns the names of a collection's fields, including those created by a pattern; null when it does not exist. */
-  async fieldsOf(collection: string): Promise<string[] | null> {
+  /** Returns a collection's fields, including those created by a pattern; null when it does not exist. */
+  async fieldsOf(collection: string): Promise<FieldAnswer[] | null> {
     const answer = await nullIfMissing(this.#read('get', pathOf(collection)));
-    return answer === null ? null : readFieldNames(answer);
+    return answer === null ? null : readFields(answer);
+  }
+
+  async changeFields(collection: string, fields: readonly FieldChange[]): Promise<void> {
+    await this.#write('patch', pathOf(collection), { body: { fields } });
   }
 
   async dropCollection(name: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { countFacet } from './stand-in-facets.ts';
 import { readFilter, StandInError } from './stand-in-filter.ts';
 import {
-  fits,
+  type ChangedField,
   isNamed,
   isPattern,
-  nameOfType,
   parseDocument,
   type StandInSchema,
   type SynonymItem,
 } from './stand-in-documents.ts';
+import { checkDocument, checkField, withChanges } from './stand-in-schema.ts';
 import { comparisonOf, type StandInHit } from './stand-in-sort.ts';
+import { findNearest, readVectorQuery } from './stand-in-vectors.ts';
 import {
-  type Fields,
   matchWords,
   sumOfFields,
   splitWords,
@@ -23,13 +23,14 @@ export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 /** The documents of one collection, searched without an index. */
 export class StandInCollection {
-  readonly schema: StandInSchema;
+  schema: StandInSchema;
   synonyms: readonly SynonymItem[] = [];
   synonymSets: readonly string[] = [];
   readonly #documents = new Map<string, StandInHit>();
   #sequence = 0;
 
   constructor(schema: StandInSchema) {
+    schema.fields.forEach(checkField);
     this.schema = schema;
   }
 
@@ -39,18 +40,25 @@ export class StandInCollection {
 
   /** Returns the description of the collection. Pattern names are replaced by the names in documents. */
   describe() {
-    const names = new Set(
-      Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat(),
-    );
+    const documents = [...this.#documents.values()];
+    const names = new Set(documents.flatMap(({ document }) => Object.keys(document)));
     const patterns = this.schema.fields.filter(isPattern);
-    const concreteNames = [...names].filter((name) =>
-      patterns.some((field) => isNamed(field, name)),
-    );
+    const isConcrete = (name: string) => patterns.some((field) => isNamed(field, name));
     return {
       ...this.schema,
       num_documents: this.size,
-      fields: [...this.schema.fields, ...concreteNames.map((name) => ({ name, type: 'float' }))],
+      fields: [
+        ...this.schema.fields,
+        ...[...names].filter(isConcrete).map((name) => ({ name, type: 'float' })),
+      ],
     };
+  }
+
+  /** Adds and drops fields. The documents keep the values of dropped ones. */
+  changeFields(changes: readonly ChangedField[]): void {
+    const changed = withChanges(this.schema, changes);
+    this.#documents.forEach(({ document }) => checkDocument(document, changed, 'coerce_or_reject'));
+    this.schema = changed;
   }
 
   /** Returns the value of a field in each document, by id. */
@@ -69,7 +77,7 @@ export class StandInCollection {
         throw new StandInError(404, `Could not find a document with id: ${id}`);
       }
       const document = { ...(action === 'update' ? known?.document : {}), ...given };
-      this.#check(document, dirtyValues);
+      checkDocument(document, this.schema, dirtyValues);
       this.#sequence += 1;
       const sequence = known?.sequence ?? this.#sequence;
       this.#documents.set(id, { document, sequence, textMatch: 0 });
@@ -107,12 +115,11 @@ export class StandInCollection {
     const filter = text('filter_by', '');
     const holds = filter === '' ? () => true : readFilter(filter, this.#isField);
     const candidates = [...this.#documents.values()].filter(({ document }) => holds(document));
-    const matches = this.#match(candidates, parameters);
-    const found = candidates.flatMap((candidate): StandInHit[] => {
-      const match = matches?.get(candidate);
-      return matches && !match ? [] : [{ ...candidate, textMatch: match?.score ?? 0, match }];
-    });
-    found.sort(comparisonOf(text('sort_by', this.#defaultOrder()), this.#isField));
+    const vectorQuery = text('vector_query', '');
+    const found =
+      vectorQuery === ''
+        ? this.#findWords(candidates, parameters)
+        : this.#findNearest(candidates, vectorQuery, { term: text('q', ''), limit });
     const facets = text('facet_by', '').split(',').filter(Boolean);
     return {
       facet_counts: facets.map((field) =>
@@ -139,6 +146,28 @@ export class StandInCollection {
     };
   }
 
+  /** Returns the documents with the words, in the requested order. */
+  #findWords(candidates: readonly StandInHit[], parameters: Parameters): StandInHit[] {
+    const matches = this.#match(candidates, parameters);
+    const found = candidates.flatMap((candidate): StandInHit[] => {
+      const match = matches?.get(candidate);
+      return matches && !match ? [] : [{ ...candidate, textMatch: match?.score ?? 0, match }];
+    });
+    const order = String(parameters['sort_by'] ?? this.#defaultOrder());
+    return found.toSorted(comparisonOf(order, this.#isField));
+  }
+
+  #findNearest(
+    candidates: readonly StandInHit[],
+    vectorQuery: string,
+    { term, limit }: { term: string; limit: number },
+  ): StandInHit[] {
+    if (term !== '*') {
+      throw new StandInError(400, 'The stand-in does not fuse words and vectors.');
+    }
+    return findNearest(candidates, readVectorQuery(vectorQuery, this.schema.fields), limit);
+  }
+
   /** Returns whether a field exists. A pattern is a field once a document has it. */
   readonly #isField = (name: string): boolean =>
     name === 'id' ||
@@ -153,28 +182,6 @@ export class StandInCollection {
   #defaultOrder(): string {
     const { default_sorting_field: field } = this.schema;
     return ['_text_match:desc', ...(field === undefined ? [] : [`${field}:desc`])].join();
-  }
-
-  #check(document: Fields, dirtyValues: string): void {
-    const { default_sorting_field: sorted, fields } = this.schema;
-    if (sorted !== undefined && document[sorted] === undefined) {
-      throw new StandInError(
-        400,
-        `Field \`${sorted}\` has been declared as a default sorting field, but is not found in the document.`,
-      );
-    }
-    for (const { name, type, optional } of fields) {
-      const value = document[name];
-      if (value === undefined && !optional && !name.includes('*')) {
-        throw new StandInError(
-          400,
-          `Field \`${name}\` has been declared in the schema, but is not found in the document.`,
-        );
-      }
-      if (value !== undefined && !fits(value, type, dirtyValues)) {
-        throw new StandInError(400, `Field \`${name}\` must be ${nameOfType(type)}.`);
-      }
-    }
   }
 
   /** Returns the matches; undefined when everything matches. */
@@ -279,7 +286,7 @@ function addMatches(
   }
 }
 
-function toHit({ document, match }: StandInHit, included: string) {
+function toHit({ document, match, distance }: StandInHit, included: string) {
   const names = included === '' ? undefined : new Set(included.split(','));
   return {
     document: Object.fromEntries(
@@ -291,5 +298,6 @@ function toHit({ document, match }: StandInHit, included: string) {
       matched_tokens: words,
     })),
     ...(match && { text_match: match.score }),
+    ...(distance !== undefined && { vector_distance: distance }),
   };
 }

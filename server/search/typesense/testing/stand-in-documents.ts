@@ -6,7 +6,12 @@ const fieldSchema = z.object({
   type: z.string(),
   optional: z.boolean().optional(),
   stem: z.boolean().optional(),
+  num_dim: z.number().optional(),
 });
+
+const droppedSchema = z.object({ name: z.string(), drop: z.literal(true) });
+
+export const changedFieldsSchema = z.array(z.union([droppedSchema, fieldSchema]));
 
 export const collectionSchema = z.object({
   name: z.string(),
@@ -21,6 +26,7 @@ export const synonymItemSchema = z.object({
   synonyms: z.array(z.string()),
 });
 
+export type ChangedField = z.infer<typeof changedFieldsSchema>[number];
 export type StandInField = z.infer<typeof fieldSchema>;
 export type StandInSchema = z.infer<typeof collectionSchema>;
 export type SynonymItem = z.infer<typeof synonymItemSchema>;
@@ -42,28 +48,4 @@ export function parseDocument(line: string): Record<string, unknown> {
   } catch (error) {
     throw new StandInError(400, `Bad JSON: ${String(error)}`);
   }
-}
-
-export function fits(value: unknown, type: string, dirtyValues: string): boolean {
-  if (type.endsWith('[]')) {
-    return Array.isArray(value) && value.every((one) => fits(one, type.slice(0, -2), dirtyValues));
-  }
-  switch (type) {
-    case 'string':
-      return typeof value === 'string' || dirtyValues !== 'reject';
-    case 'bool':
-      return typeof value === 'boolean';
-    case 'float':
-      return typeof value === 'number' || (dirtyValues !== 'reject' && isNumeric(value));
-    default:
-      return Number.isInteger(value) || (dirtyValues !== 'reject' && isNumeric(value));
-  }
-}
-
-function isNumeric(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && !Number.isNaN(Number(value));
-}
-
-export function nameOfType(type: string): string {
-  return type.startsWith('int') ? `an ${type}` : `a ${type}`;
 }

@@ -7,6 +7,8 @@ export interface StandInHit {
   /** The insertion number: among equals, the last inserted comes first. */
   sequence: number;
   match?: WordMatch | undefined;
+  /** The distance from the vector of the query. */
+  distance?: number;
 }
 
 /** Returns a negative number when the first document comes first. */

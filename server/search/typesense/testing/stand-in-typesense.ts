@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { urlOf } from './recording.ts';
 import { StandInCollection } from './stand-in-collection.ts';
 import {
+  changedFieldsSchema,
   collectionSchema,
   type StandInSchema,
   type SynonymItem,
@@ -15,7 +16,10 @@ import type { MaybePromise } from '../../../maybe-promise.ts';
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
 const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });
 const aliasSchema = z.object({ collection_name: z.string() });
-const attachedSchema = z.object({ synonym_sets: z.array(z.string()) });
+const changesSchema = z.object({
+  synonym_sets: z.array(z.string()).optional(),
+  fields: changedFieldsSchema.optional(),
+});
 const synonymSetSchema = z.object({ items: z.array(synonymItemSchema) });
 
 interface Call {
@@ -141,7 +145,7 @@ export class StandInTypesense {
     'GET health': () => ({ ok: true }),
     'POST collections': ({ body }) => this.#create(collectionSchema.parse(JSON.parse(body))),
     'GET collections <name>': ({ name }) => this.#collection(name).describe(),
-    'PATCH collections <name>': ({ name, body }) => this.#attach(name, body),
+    'PATCH collections <name>': ({ name, body }) => this.#change(name, body),
     'DELETE collections <name>': ({ name }) => this.#dropCollection(name),
     'POST collections <name> documents <last>': (call) => this.#import(call),
     'GET collections <name> documents <last>': ({ name, query }) =>
@@ -234,10 +238,11 @@ export class StandInTypesense {
     return { items, name };
   }
 
-  #attach(name: string, body: string): object {
-    const changes = attachedSchema.parse(JSON.parse(body));
+  #change(name: string, body: string): object {
+    const changes = changesSchema.parse(JSON.parse(body));
     const collection = this.#collection(name);
-    collection.synonymSets = changes.synonym_sets;
+    collection.changeFields(changes.fields ?? []);
+    collection.synonymSets = changes.synonym_sets ?? collection.synonymSets;
     this.#useSynonyms(collection);
     return changes;
   }
