@@ -44,8 +44,8 @@ const notBundled =
 const programs = {
   main: 'server/main.ts',
   cli: 'server/cli/main.ts',
-  'training-program': 'server/recommend/training/training-program.ts',
-  'import-program': 'server/management/imports/import-program.ts',
+  'training-program': 'server/recommend/training/serve-training.ts',
+  'import-program': 'server/management/imports/serve-import.ts',
   'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
   'weight-trial-program': 'server/weight-trial-program.ts',
 };

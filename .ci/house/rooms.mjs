@@ -23,6 +23,7 @@ export const rooms = {
   'server/live': 'a store that feeds itself',
   'server/management': 'what merchants can do',
   'server/presentation': 'money, numbers: pure',
+  'server/programs': 'work in processes of its own',
   'server/recommend': 'models and their training',
   'server/redis': 'shared limits, wake-ups',
   'server/reference': 'the page /docs',

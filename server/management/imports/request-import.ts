@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { ImportFiles, ImportKindName } from '../../ingest/ingest.ts';
+import { RunningProgram } from '../../programs/start-program.ts';
 import type { Management } from '../management.ts';
-import { type ImportTask, startImportProcess } from './import-process.ts';
+import { importProgram, type ImportTask } from './import-program.ts';
 import { beginImport, withEndedProcess } from './run-import.ts';
 import { type Upload, Uploads } from './uploads.ts';
 
@@ -21,7 +22,10 @@ export function createImportServices({
 }): ImportServices {
   return {
     uploads: new Uploads(settings.data.dataDirectory),
-    start: (task) => startImportProcess(programFile, { ...settings, ...task }),
+    start: (given) => {
+      const start = { file: programFile, task: { ...settings, ...given } };
+      return new RunningProgram(importProgram, { ...start, onMessage: () => undefined }).ended();
+    },
   };
 }
 

@@ -97,7 +97,7 @@ describe('Trainer', () => {
     now += 600_000;
     const programFile = await otherProgram(directory, 'process.exit(3);');
     await trainerOf({ stores, data, programFile, now: () => now }).trainDue();
-    const failed = { shopId, failure: 'The training process ended early (3).', failures: 1 };
+    const failed = { shopId, failure: 'The process of the training ended early (3).', failures: 1 };
     expect(await stores.trainings.list()).toMatchObject([failed]);
     expect(await stores.models.current(shopId)).toMatchObject({ version: 1 });
     const healthy = trainerOf({ stores, data, now: () => now });

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import { ProgramStopped, RunningProgram } from '../../programs/start-program.ts';
 import type { DataLocation } from '../../store/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingFacts } from '../../store/training-store.ts';
 import { isTrainingDue, trainingDueAt } from './training-due.ts';
-import { runTraining, type Train, TrainingStopped } from './training-run.ts';
-import { TrainingProcess } from './training-process.ts';
+import { runTraining, type Train } from './training-run.ts';
+import { trainingProgram } from './training-program.ts';
 import type { TrainingSummary } from './train.ts';
 
 export interface TrainerDependencies {
@@ -23,7 +24,7 @@ export interface TrainerDependencies {
 export class Trainer {
   readonly #dependencies: TrainerDependencies;
   #running: Promise<number> | undefined;
-  #process: TrainingProcess | undefined;
+  #stopProgram: (() => Promise<void>) | undefined;
   #isStopped = false;
 
   constructor(dependencies: TrainerDependencies) {
@@ -49,7 +50,7 @@ export class Trainer {
   /** Stops within moments. Unfinished work is trained after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#process?.stop();
+    await this.#stopProgram?.();
     // The caller of `trainDue` gets its failure.
     await this.#running?.catch(() => undefined);
   }
@@ -70,21 +71,23 @@ export class Trainer {
     try {
       const train: Train<TrainingSummary> = async (training, report) => {
         if (this.#isStopped) {
-          throw new TrainingStopped();
+          throw new ProgramStopped('The server stops.');
         }
-        this.#process = new TrainingProcess(programFile, { data, training }, report);
-        return this.#process.result();
+        const start = { file: programFile, task: { data, training }, onMessage: report };
+        const running = new RunningProgram(trainingProgram, start);
+        this.#stopProgram = () => running.stop();
+        return await running.result;
       };
       const summary = await runTraining(stores, shopId, now, train, version);
       log.info({ shopId, ...summary }, 'the models were trained');
     } catch (error) {
-      if (!(error instanceof TrainingStopped)) {
+      if (!(error instanceof ProgramStopped)) {
         // The failure is stored with the attempt. The old scores stay, and it is retried after a
         // pause.
         log.error({ err: error, shopId }, 'the models could not be trained');
       }
     } finally {
-      this.#process = undefined;
+      this.#stopProgram = undefined;
     }
   }
 }

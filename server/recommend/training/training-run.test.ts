@@ -3,7 +3,8 @@ import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
 import { runFailingTraining } from './training-fixture.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { runTraining, TrainingStopped } from './training-run.ts';
+import { ProgramStopped } from '../../programs/start-program.ts';
+import { runTraining } from './training-run.ts';
 
 const minute = 60_000;
 const noon = Date.parse('2026-03-01T12:00:00Z');
@@ -72,9 +73,9 @@ test('a stopped training counts as never begun rather than begun in 1970', async
     stores,
     shopId,
     () => noon,
-    () => Promise.reject(new TrainingStopped()),
+    () => Promise.reject(new ProgramStopped('')),
   );
-  await expect(stopped).rejects.toThrow(TrainingStopped);
+  await expect(stopped).rejects.toThrow(ProgramStopped);
   expect(await lastAttempt(stores)).toMatchObject({ startedAt: null, finishedAt: null });
   const [facts] = await stores.trainings.facts();
   expect(facts).toMatchObject({ startedAt: null, finishedAt: null });

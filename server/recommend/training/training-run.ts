@@ -1,3 +1,4 @@
+import { ProgramStopped } from '../../programs/start-program.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingOutcome, TrainingStep } from '../../store/training-store.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -17,15 +18,6 @@ export interface Training {
 export interface TrainingTime {
   seconds: number;
   cpuSeconds: number;
-}
-
-/** Thrown when a training is stopped early. Not a failure: it begins again later. */
-export class TrainingStopped extends Error {
-  override readonly name = 'TrainingStopped';
-
-  constructor(reason = 'The training was stopped.') {
-    super(reason);
-  }
 }
 
 type RunDependencies = Pick<Stores, 'database' | 'feed' | 'trainings'>;
@@ -53,7 +45,7 @@ export async function runTraining<Result extends TrainingTime>(
     trainings.begin(transaction, { shopId, startedAt, lastVersion }),
   );
   if (version === undefined) {
-    throw new TrainingStopped('Another server trains the shop.');
+    throw new ProgramStopped('Another server trains the shop.');
   }
   const attempt = { shopId, version };
   const end = (outcome: Omit<TrainingOutcome, 'finishedAt'>) =>
@@ -72,7 +64,8 @@ export async function runTraining<Result extends TrainingTime>(
     await end({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, failure: null });
     return result;
   } catch (error) {
-    if (error instanceof TrainingStopped) {
+    // A training that is stopped early has not failed: it begins again later.
+    if (error instanceof ProgramStopped) {
       await database.write(shopId, (transaction) => trainings.withdraw(transaction, attempt));
     } else {
       const failure = error instanceof Error ? error.message : String(error);

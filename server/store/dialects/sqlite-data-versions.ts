@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import type { SqliteConnection } from './kept-statements.ts';
 import { connect } from './sqlite-connection.ts';
 
 /** Tells whether any connection to a file has written, by reading a counter that SQLite keeps for that. */
 export class DataVersions {
   readonly #file: string;
-  #opened: { pool: Knex; connection: Promise<unknown> } | undefined;
-  #last: number | undefined;
+  #opened: { pool: Knex; connection: Promise<SqliteConnection> } | undefined;
+  #last: unknown;
 
   constructor(file: string) {
     this.#file = file;
@@ -13,12 +14,9 @@ export class DataVersions {
 
   /** Returns whether something was committed since the last call; true for the first. */
   async hasChanged(): Promise<boolean> {
-    const { pool, connection } = this.#open();
-    const [row]: { data_version: number }[] = await pool
-      .raw('PRAGMA data_version')
-      .connection(await connection);
-    const isSame = row?.data_version === this.#last;
-    this.#last = row?.data_version;
+    const version = await readVersion(await this.#open());
+    const isSame = version === this.#last;
+    this.#last = version;
     return !isSame;
   }
 
@@ -30,13 +28,26 @@ export class DataVersions {
   }
 
   /** Opens the connection, which never goes back to its pool: numbers of two connections cannot be compared. */
-  #open() {
+  #open(): Promise<SqliteConnection> {
     if (!this.#opened) {
       const pool = connect(this.#file, { readers: 1, readOnly: true });
-      const connection: Promise<unknown> = pool.client.acquireConnection();
+      const connection: Promise<SqliteConnection> = pool.client.acquireConnection();
       connection.catch(() => (this.#opened = undefined));
       this.#opened = { pool, connection };
     }
-    return this.#opened;
+    return this.#opened.connection;
   }
+}
+
+/** Asks the driver itself: twice a second for ever, the way through knex would be most of an idle server's work. */
+function readVersion(connection: SqliteConnection): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.all('PRAGMA data_version', [], (error, rows) => {
+      if (error) {
+        reject(error);
+      } else {
+        resolve(JSON.stringify(rows));
+      }
+    });
+  });
 }
