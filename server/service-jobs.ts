@@ -97,7 +97,7 @@ export function scheduleJobs({
     name: 'count recorded events',
     run: () => countRecordedEvents(stores.dailyCounts, failedCount(log)),
   };
-  const countHistory = leased('count the history of shops', (held) => countHistories(held, now));
+  const countHistory = leased('count the history of shops', countHistories);
   const byData = (everyMs: number, job: DataJob) =>
     scheduleByData({ everyMs }, job, { ...stores.database, log, now });
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
@@ -148,10 +148,10 @@ function ifAnyShop(
   };
 }
 
-async function countHistories({ database, signal }: HeldWork, now: () => number): Promise<void> {
+async function countHistories({ database, signal }: HeldWork): Promise<void> {
   const counts = new DailyCountStore(database);
   for (const shopId of await counts.shopsToRecount()) {
-    await counts.recount(shopId, { signal, now });
+    await counts.recount(shopId, { signal });
   }
 }
 

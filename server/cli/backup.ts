@@ -7,7 +7,7 @@ import { recordBackup } from '../store/archive/last-backup.ts';
 import { checkArchive } from '../store/archive/read-archive.ts';
 import { restore } from '../store/archive/restore.ts';
 import { backupFileName, outdatedBackups, type Rotation } from '../store/archive/rotation.ts';
-import { sealSecrets } from '../store/servers/seal-secrets.ts';
+import { requireSecretKey } from '../store/servers/secret-key.ts';
 import { readVersion } from '../version.ts';
 import { type CommandContext, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
@@ -143,8 +143,8 @@ function addRestore(program: Command): void {
           replaces: options.replace ?? false,
           onProgress: (reached) => progress.update(reached),
         }).finally(() => progress.end());
-        // The backup of an earlier version has plain secrets; that of another server needs its key.
-        await sealSecrets(context.database, context.secrets);
+        // The backup of another server needs its key.
+        await requireSecretKey(context.database, context.secrets);
         await waitUntilAllShown(context);
         print(
           options,

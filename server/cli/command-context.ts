@@ -2,7 +2,7 @@ import { readConfig, redisOf, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
 import { prepareDataDirectory } from '../store/servers/data-lock.ts';
-import { sealSecrets } from '../store/servers/seal-secrets.ts';
+import { requireSecretKey } from '../store/servers/secret-key.ts';
 import { connectRedis } from '../redis/redis.ts';
 import {
   type WaitResult,
@@ -20,13 +20,13 @@ export interface CommandContext extends Stores {
 
 interface CommandOptions {
   /** False for a command that works without the key of the database. */
-  sealsSecrets?: boolean;
+  needsSecretKey?: boolean;
 }
 
 /** Opens the data for one command and closes it in any case. */
 export async function withStores(
   work: (context: CommandContext) => Promise<void>,
-  { sealsSecrets = true }: CommandOptions = {},
+  { needsSecretKey = true }: CommandOptions = {},
 ): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
@@ -35,7 +35,7 @@ export async function withStores(
   const stores = await openStores(config, { wakeUps: redis?.wakeUps });
   try {
     const actor = { kind: 'command-line' as const, personId: null };
-    await (sealsSecrets ? sealSecrets(stores.database, stores.secrets) : undefined);
+    await (needsSecretKey ? requireSecretKey(stores.database, stores.secrets) : undefined);
     await work({ ...stores, config, management: { stores, actor, now: Date.now } });
   } catch (error) {
     throw stores.database.failures.explain(error);

@@ -31,7 +31,7 @@ export function addSecretsCommands(program: Command): void {
           const report = await toReport(context, lost);
           print(options, report, describe(report));
         },
-        { sealsSecrets: false },
+        { needsSecretKey: false },
       ),
     );
 }

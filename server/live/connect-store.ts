@@ -47,7 +47,7 @@ export async function connectStore(
       credentials: sealCredentials(secrets, shop.id, credentials),
       createdAt: now(),
     });
-    await savePresentation(stores, transaction, { shopId: shop.id, said, now: now() });
+    await savePresentation(stores, transaction, { shopId: shop.id, said });
     await recordChange(management, transaction, {
       ...changedConnection(shop.id),
       action: 'connect',

@@ -64,7 +64,7 @@ describe('a shop that is connected to a store', () => {
       const known = (await stores.shops.find({ id }))?.presentation;
       const said = storePresentationSchema.parse({ ...known, ...values });
       await stores.database.write(id, (transaction) =>
-        savePresentation(stores, transaction, { shopId: id, said, now: Date.now() }),
+        savePresentation(stores, transaction, { shopId: id, said }),
       );
       return (await stores.shops.find({ id }))?.locales;
     };
@@ -105,7 +105,7 @@ describe('a shop that is connected to a store', () => {
     const shopId = store.shop.shop.id;
     const said = storePresentationSchema.parse({});
     await stores.database.write(shopId, (transaction) =>
-      savePresentation(stores, transaction, { shopId, said, now: Date.now() }),
+      savePresentation(stores, transaction, { shopId, said }),
     );
     expect(await stores.shops.find({ id: shopId })).toMatchObject({
       currency: 'EUR',

@@ -80,10 +80,10 @@ export class StorePull {
   }
 
   async #pullPresentation(state: PullState): Promise<void> {
-    const { store, stores, shopId, now } = this.#options;
+    const { store, stores, shopId } = this.#options;
     const said = await store.presentation();
     await stores.database.write(shopId, (transaction) =>
-      savePresentation(stores, transaction, { shopId, said, now: now() }),
+      savePresentation(stores, transaction, { shopId, said }),
     );
     await this.#finish(state, 1, state.newestAt);
   }

@@ -62,7 +62,7 @@ export async function tryStore(address: string, options: TryOptions): Promise<Tr
     const said = await store.presentation();
     const shop = (await findTrialShop(url, stores)) ?? (await createTrialShop(url, management));
     await stores.database.write(shop.id, (transaction) =>
-      savePresentation(stores, transaction, { shopId: shop.id, said, now: management.now() }),
+      savePresentation(stores, transaction, { shopId: shop.id, said }),
     );
     const report = await ingest({ ...stores, platform: options.platform }, shop.id, files, {
       replace: true,

@@ -29,14 +29,14 @@ export async function updatePresented(
 export async function savePresentation(
   stores: PresentationStores,
   transaction: Knex.Transaction,
-  { shopId, said: saidNow, now }: { shopId: number; said: StorePresentation; now: number },
+  { shopId, said: saidNow }: { shopId: number; said: StorePresentation },
 ): Promise<void> {
   const shop = await stores.shops.find({ id: shopId }, transaction);
   const said = withKnown(saidNow, shop?.presentation ?? null);
   if (!shop || JSON.stringify(shop.presentation) === JSON.stringify(said)) {
     return;
   }
-  await stores.presentations.save(transaction, shopId, { said, saidAt: now });
+  await stores.presentations.save(transaction, shopId, said);
   const own = ownValues(shop, shop.ownFields);
   const { id, domain, timezone, scopes } = shop;
   const presented = { id, domain, timezone, presentation: said };

@@ -17,7 +17,6 @@ const present = async (app: RunningApp, { shop }: TestShop, said: object) => {
     savePresentation(stores, transaction, {
       shopId: shop.id,
       said: storePresentationSchema.parse(said),
-      now: Date.now(),
     }),
   );
   await app.service.catchUp();

@@ -220,7 +220,7 @@ describe('money formats in the user config', () => {
     const { stores } = app.service;
     const shopId = shop.shop.id;
     await stores.database.write(shopId, (transaction) =>
-      savePresentation(stores, transaction, { shopId, said, now: Date.now() }),
+      savePresentation(stores, transaction, { shopId, said }),
     );
     await shop.import({
       markets: [

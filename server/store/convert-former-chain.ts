@@ -25,7 +25,39 @@ export function hasFormerChain(applied: ReadonlySet<string>): boolean {
 export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
   // Its rows were copied to `evaluation_runs` long ago.
   await transaction.schema.dropTable('evaluations');
+  await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
+  await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');
+  await rankEvents(transaction);
+  await removePrefixes(transaction);
   const { first } = formerChain;
   await transaction(migrationsTable).whereNot({ name: first }).del();
   await transaction(migrationsTable).where({ name: first }).update({ name: firstMigration });
+}
+
+/** Events from before their rank was stored have the rank of their session. */
+async function rankEvents(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw(
+    `UPDATE events SET network_rank = s.network_rank FROM event_shoppers s
+     WHERE s.id = events.shopper_id AND events.network_rank IS NULL AND s.network_rank IS NOT NULL`,
+  );
+}
+
+/** Sealed values began with a word that told them from plain ones. */
+const prefix = 'sealed:';
+
+const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  shops: ['webhook_secret', 'former_webhook_secret', 'identity_secret', 'former_identity_secret'],
+  people: ['second_factor', 'new_second_factor'],
+  installation_secrets: ['value'],
+};
+
+async function removePrefixes(transaction: Knex.Transaction): Promise<void> {
+  for (const [table, columns] of Object.entries(sealedColumns)) {
+    for (const column of columns) {
+      await transaction.raw(
+        `UPDATE ${table} SET ${column} = substr(${column}, ${prefix.length + 1})
+         WHERE ${column} LIKE '${prefix}%'`,
+      );
+    }
+  }
 }

@@ -13,6 +13,7 @@ export async function restoreFormerChain(data: DataLocation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
     await createFormerTables(transaction);
+    await writeFormerRows(transaction);
     await transaction(migrationsTable).del();
     await transaction(migrationsTable).insert(names.map((name) => ({ name, batch: 1 })));
   });
@@ -25,4 +26,24 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
     table.bigInteger('evaluated_at').notNullable();
     table.text('body').notNullable();
   });
+  for (const column of [
+    'counted_shops ADD COLUMN recounted_at',
+    'store_presentations ADD COLUMN said_at',
+  ]) {
+    await transaction.raw(`ALTER TABLE ${column} BIGINT NOT NULL DEFAULT 0`);
+  }
+}
+
+async function writeFormerRows(transaction: Knex.Transaction): Promise<void> {
+  await transaction('events').update({ network_rank: null });
+  await transaction.raw(
+    `UPDATE shops SET webhook_secret = 'sealed:' || webhook_secret,
+     identity_secret = 'sealed:' || identity_secret`,
+  );
+  await transaction.raw(
+    `UPDATE people SET second_factor = 'sealed:' || second_factor WHERE second_factor IS NOT NULL`,
+  );
+  await transaction.raw(
+    `UPDATE installation_secrets SET value = 'sealed:' || value WHERE name = 'secret-key-check'`,
+  );
 }

@@ -7,10 +7,10 @@ export class PresentationStore {
   async save(
     transaction: Knex.Transaction,
     shopId: number,
-    { said, saidAt }: { said: StorePresentation; saidAt: number },
+    said: StorePresentation,
   ): Promise<void> {
     await transaction('store_presentations')
-      .insert({ shop_id: shopId, said: JSON.stringify(said), said_at: saidAt })
+      .insert({ shop_id: shopId, said: JSON.stringify(said) })
       .onConflict('shop_id')
       .merge();
   }

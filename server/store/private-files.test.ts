@@ -19,7 +19,7 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-/** Writes a file that every user can read, as earlier versions did. */
+/** Writes a file that every user can read, as a copy of a folder may do. */
 async function writeOpen(path: string): Promise<void> {
   await writeFile(path, 'content');
   await chmod(path, 0o644);
@@ -31,7 +31,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test('loses the access of other users that an earlier version granted', async ({ folder }) => {
+  test('loses the access of other users that its copy granted', async ({ folder }) => {
     await mkdir(join(folder, 'search'), { recursive: true });
     await chmod(folder, 0o755);
     await chmod(join(folder, 'search'), 0o755);

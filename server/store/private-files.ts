@@ -8,8 +8,8 @@ export function createPrivateFilesOnly(): void {
 }
 
 /**
- * Removes the access of other users that earlier versions granted: to the files of a data folder, and to the
- * folder itself unless it contains foreign files.
+ * Removes the access of other users, which a copied folder may grant: to the files of a data folder, and to the folder
+ * itself unless it contains foreign files.
  */
 export function makePrivate(directory: string): void {
   const names = readdirSync(directory);

@@ -13,9 +13,6 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The begin of a sealed value in a column that earlier versions have filled with plain ones. */
-export const sealedPrefix = 'sealed:';
-
 /** Encrypts secrets. A copy of the database alone does not give them away. */
 export class SecretBox {
   readonly #place: SecretKeyPlace;
@@ -47,18 +44,6 @@ export class SecretBox {
     } catch (cause) {
       throw unreadable(this.#place, cause);
     }
-  }
-
-  /** Encrypts a value of a column that earlier versions have filled with plain ones. */
-  sealValue(owner: string, text: string): string {
-    return sealedPrefix + this.seal(owner, text);
-  }
-
-  /** Returns the secret of such a column, where it is still plain too. */
-  openValue(owner: string, value: string): string {
-    return value.startsWith(sealedPrefix)
-      ? this.open(owner, value.slice(sealedPrefix.length))
-      : value;
   }
 
   #readKey(mode?: 'or make'): Buffer {

@@ -1,6 +1,6 @@
 import { createSharedToken, tokenInFolder } from './admin-token.ts';
 import { prepareDataDirectory } from './servers/data-lock.ts';
-import { sealSecrets } from './servers/seal-secrets.ts';
+import { requireSecretKey } from './servers/secret-key.ts';
 import type { OpenOptions } from './database.ts';
 import type { AnnounceOptions } from './servers/instances.ts';
 import { Leases } from './servers/leases.ts';
@@ -34,7 +34,7 @@ export async function openServedData(
     // The token is read first: nothing must be closed when it is unusable.
     const ownToken = given ?? tokenInFolder(location);
     const stores = await openStores(location, opening);
-    await sealSecrets(stores.database, stores.secrets);
+    await requireSecretKey(stores.database, stores.secrets);
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
     const signOff = await announceServer(seat, stores.database, { onError });
     const { copy } = seat;

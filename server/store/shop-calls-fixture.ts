@@ -96,7 +96,7 @@ function settingCalls(shopId: number) {
 function removalCalls(shopId: number, other: number) {
   return {
     presentations: {
-      save: writes((s, t) => s.presentations.save(t, shopId, { said: saidNothing, saidAt: 1 })),
+      save: writes((s, t) => s.presentations.save(t, shopId, saidNothing)),
     },
     shops: {
       list: (s) => s.shops.list(),

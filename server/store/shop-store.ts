@@ -121,8 +121,8 @@ export class ShopStore {
     }
     await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
     const secrets = {
-      webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(row.id), newSecret()),
-      identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(row.id), newSecret()),
+      webhook_secret: this.#secrets.seal(ownerOf.webhookSecret(row.id), newSecret()),
+      identity_secret: this.#secrets.seal(ownerOf.identitySecret(row.id), newSecret()),
     };
     await transaction<ShopRow>('shops').where({ id: row.id }).update(secrets);
     return this.#toShop({ ...row, ...secrets, platform: null, store_domain: null, said: null });
@@ -178,12 +178,12 @@ export class ShopStore {
       webhook: {
         former_webhook_secret: transaction.ref('webhook_secret'),
         former_webhook_until: until,
-        webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(shopId), renewed),
+        webhook_secret: this.#secrets.seal(ownerOf.webhookSecret(shopId), renewed),
       },
       identity: {
         former_identity_secret: transaction.ref('identity_secret'),
         former_identity_until: until,
-        identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(shopId), renewed),
+        identity_secret: this.#secrets.seal(ownerOf.identitySecret(shopId), renewed),
       },
     };
     await transaction('shops').where({ id: shopId }).update(columns[which]);

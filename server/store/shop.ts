@@ -48,7 +48,7 @@ export interface Shop {
 export function toShop(row: ConnectedShopRow, secrets: SecretBox): Shop {
   const opened = new Map<string, string>();
   const open = (owner: string, value: string) => {
-    const known = opened.get(value) ?? secrets.openValue(owner, value);
+    const known = opened.get(value) ?? secrets.open(owner, value);
     opened.set(value, known);
     return known;
   };

@@ -45,20 +45,17 @@ const pieceSchema = z.strictObject({
   popular: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   /** Text, shoppers. */
   terms: z.array(z.tuple([z.string(), z.number()])),
-  pairs: z
-    .array(
-      z.strictObject({
-        from: z.string(),
-        to: z.string(),
-        searched: z.number(),
-        reformulated: z.number(),
-        chose: z.number(),
-        choseNamed: z.number(),
-        isCertain: z.boolean(),
-      }),
-    )
-    // Models of an older version have none.
-    .default([]),
+  pairs: z.array(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      searched: z.number(),
+      reformulated: z.number(),
+      chose: z.number(),
+      choseNamed: z.number(),
+      isCertain: z.boolean(),
+    }),
+  ),
 });
 
 export type SearchesPiece = z.infer<typeof pieceSchema>;

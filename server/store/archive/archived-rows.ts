@@ -219,7 +219,7 @@ function valuesByColumn({ columns, types }: ArchivedTable, row: readonly Value[]
   );
 }
 
-/** Replaces NUL, which PostgreSQL cannot store and which earlier versions kept, as imports do. */
+/** Replaces NUL, which PostgreSQL cannot store, as imports do. */
 function withoutNul(value: Value): Value {
   return typeof value === 'string' && value.includes('\0')
     ? value.replaceAll('\0', '\u{FFFD}')

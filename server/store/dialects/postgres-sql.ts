@@ -40,7 +40,6 @@ export const postgresSql: Sql = {
   withoutRowId: '',
   now: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   databaseSize: '(SELECT pg_database_size(current_database()) AS bytes)',
-  overwritesDeleted: () => null,
   amount: 'double precision',
   bytes: (binding) => `CAST(${binding} AS bytea)`,
   hex: (column) => `encode(${column}, 'hex')`,

@@ -48,8 +48,6 @@ export interface Sql {
   readonly databaseSize: string;
   /** Bound bytes. */
   bytes(binding: string): string;
-  /** A statement that begins or ends overwriting what is deleted; null for a database that cannot. */
-  overwritesDeleted(isOn: boolean): string | null;
   /**
    * The type of a column of amounts: hundredths, with a fraction in currencies of three decimals. SQLite's columns of
    * integers hold fractions too, and have no digits behind the point of a whole amount in JSON.

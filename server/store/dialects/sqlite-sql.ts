@@ -36,7 +36,6 @@ export const sqliteSql: Sql = {
   databaseSize:
     '(SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size())',
   bytes: (binding) => binding,
-  overwritesDeleted: (isOn) => `PRAGMA secure_delete = ${isOn ? 'ON' : 'OFF'}`,
   amount: 'bigint',
   // hex(NULL) is an empty text.
   hex: (column) => `CASE WHEN ${column} IS NOT NULL THEN lower(hex(${column})) END`,

@@ -7,10 +7,7 @@ const dayColumns: Columns = { day: 'integer', searches: 'bigint' };
 
 const termDimension = dimensions.indexOf('term');
 
-/**
- * Adds the searches for terms of few shoppers in rows that are added to the daily counts. A copy of an earlier version
- * does not add them; `insight recount` corrects the sums.
- */
+/** Adds the searches for terms of few shoppers in rows that are added to the daily counts. */
 export async function addRareSearches(
   transaction: Knex.Transaction,
   sql: Sql,

@@ -27,7 +27,6 @@ const mostReads = 3;
 export interface RecountOptions {
   onDay?: (done: number, total: number) => void;
   signal?: AbortSignal;
-  now?: () => number;
 }
 
 /**
@@ -37,7 +36,7 @@ export interface RecountOptions {
 export async function recount(
   database: Database,
   shopId: number,
-  { onDay, signal, now = Date.now }: RecountOptions = {},
+  { onDay, signal }: RecountOptions = {},
 ): Promise<{ days: number }> {
   await countInBatches(database, shopId, signal ? { signal } : {});
   const before = await readTerms(database.read, shopId);
@@ -53,10 +52,7 @@ export async function recount(
     const after = await readTerms(transaction, shopId);
     // A change meanwhile has asked for another recount.
     if (JSON.stringify(after) === JSON.stringify(before)) {
-      await transaction('counted_shops')
-        .insert({ shop_id: shopId, recounted_at: now() })
-        .onConflict('shop_id')
-        .merge();
+      await transaction('counted_shops').insert({ shop_id: shopId }).onConflict('shop_id').ignore();
     }
   });
   return { days: days.length };

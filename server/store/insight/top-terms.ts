@@ -37,9 +37,8 @@ export async function readTopTerms(
     (await topOfDays(database, shopId, range, { count, limit })) ??
     (await topOfAll(database, shopId, range, { count, limit }));
   const { from, to } = range;
-  // Days that an earlier version counted beside this one may be below 0 until a recount.
   const [rare]: { searches: number }[] = await database.read.raw(
-    `SELECT CAST(coalesce(sum(CASE WHEN searches > 0 THEN searches ELSE 0 END), 0) AS BIGINT) AS searches
+    `SELECT CAST(coalesce(sum(searches), 0) AS BIGINT) AS searches
      FROM rare_searches WHERE shop_id = ? AND day BETWEEN ? AND ?`,
     [shopId, from, to],
   );

@@ -189,7 +189,7 @@ export class PersonStore {
   }
 
   #seal(personId: number, secret: string | null): string | null {
-    return secret === null ? null : this.#secrets.sealValue(ownerOf.secondFactor(personId), secret);
+    return secret === null ? null : this.#secrets.seal(ownerOf.secondFactor(personId), secret);
   }
 
   readonly #toPerson = (row: PersonRow) => toPerson(row, this.#secrets);
@@ -197,7 +197,7 @@ export class PersonStore {
 
 function toPerson(row: PersonRow, secrets: SecretBox): Person {
   const open = (value: string | null) =>
-    value === null ? null : secrets.openValue(ownerOf.secondFactor(row.id), value);
+    value === null ? null : secrets.open(ownerOf.secondFactor(row.id), value);
   return {
     id: row.id,
     email: row.email,

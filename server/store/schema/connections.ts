@@ -60,8 +60,7 @@ async function createConnections(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE store_presentations (
       shop_id INTEGER NOT NULL PRIMARY KEY REFERENCES shops (id) ON DELETE CASCADE,
-      said TEXT NOT NULL,
-      said_at BIGINT NOT NULL
+      said TEXT NOT NULL
     )`);
 }
 

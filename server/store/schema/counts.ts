@@ -72,7 +72,6 @@ async function createCounting(knex: Knex): Promise<void> {
   // Shops whose whole history has been counted.
   await knex.schema.createTable('counted_shops', (table) => {
     table.integer('shop_id').primary().references('shops.id').onDelete('CASCADE');
-    table.bigInteger('recounted_at').notNullable();
   });
   // Recorded events whose counting is due. The server counts them within about a second, many at once.
   await knex.schema.createTable('pending_counts', (table) => {

@@ -6,7 +6,7 @@ import type { SecretBox } from '../secret-box.ts';
 import { ownerOf } from '../secret-owners.ts';
 import type { ShopRow } from '../shop-row.ts';
 import { newSecret, type ShopSecret } from '../shop-store.ts';
-import { findKeyCheck, keyCheckOwner, replaceKeyCheck } from './seal-secrets.ts';
+import { findKeyCheck, keyCheckOwner, replaceKeyCheck } from './secret-key.ts';
 
 /** What could not be opened. */
 export interface LostSecrets {
@@ -41,7 +41,7 @@ export async function resetLostSecrets(
 
 async function opensKeyCheck(transaction: Knex.Transaction, box: SecretBox): Promise<boolean> {
   const value = await findKeyCheck(transaction);
-  return value === undefined || opens(() => box.openValue(keyCheckOwner, value));
+  return value === undefined || opens(() => box.open(keyCheckOwner, value));
 }
 
 async function resetSecretsOfShops(transaction: Knex.Transaction, box: SecretBox) {
@@ -64,12 +64,12 @@ async function resetSecretsOfShops(transaction: Knex.Transaction, box: SecretBox
       .where({ id: shopId })
       .update({
         ...(isWebhookLost && {
-          webhook_secret: box.sealValue(webhook, newSecret()),
+          webhook_secret: box.seal(webhook, newSecret()),
           former_webhook_secret: null,
           former_webhook_until: 0,
         }),
         ...(isIdentityLost && {
-          identity_secret: box.sealValue(identity, newSecret()),
+          identity_secret: box.seal(identity, newSecret()),
           former_identity_secret: null,
           former_identity_until: 0,
         }),
@@ -129,7 +129,7 @@ interface FactorRow {
 }
 
 function opensAll(box: SecretBox, owner: string, values: readonly (string | null)[]): boolean {
-  return values.every((value) => value === null || opens(() => box.openValue(owner, value)));
+  return values.every((value) => value === null || opens(() => box.open(owner, value)));
 }
 
 function opens(open: () => string): boolean {

@@ -39,16 +39,13 @@ function selectOrders(sql: Sql): string {
 /** The product of an event. A handle that was unknown when the event arrived may match a product now. */
 const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
 
-/** The rank of the session among those of its network on the day when the event arrived. */
-const rankOfEvent = 'coalesce(e.network_rank, s.network_rank)';
-
 /**
  * Excludes sessions beyond the maximum of their network, and events that claim a time before their session
  * was first seen: a new session could claim a month of visits. The hour of tolerance serves pages that were
  * offline.
  */
 const isTrusted = `(s.network_rank IS NULL
-    OR ${rankOfEvent} > 0 AND e.created_at >= s.first_seen_at - 3600000)`;
+    OR e.network_rank > 0 AND e.created_at >= s.first_seen_at - 3600000)`;
 
 /**
  * Returns SQL that reads events of these verbs as JSON, with more columns at the end. A separate part reads
@@ -63,7 +60,7 @@ function readEvents(sql: Sql, verbs: readonly EventVerb[], columns: readonly str
     'e.id',
     'e.verb',
     `${productOfEvent} AS product_id`,
-    `${rankOfEvent} AS network_rank`,
+    'e.network_rank',
     's.is_signed',
     ...columns.map((column) => `e.${column}`),
   ].join();
