@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { buildProgram } from '../shared/build-program.mjs';
+import { generateOrders } from '../shared/orders.mjs';
 import { createRandom } from '../shared/random.mjs';
 import { print, printTable } from '../shared/table.mjs';
 
@@ -25,19 +26,16 @@ const { values: options } = parseArgs({
   },
 });
 
-if (!existsSync(options.orders)) {
-  process.stderr.write('Name orders as JSON Lines, gzipped: --orders FILE.\n');
-  process.exit(1);
-}
-
 /** @typedef {import('./simulation.ts').History} History */
+
+/** @typedef {{ id: number, created_at: string, customer?: { id: number }, line_items: { price: string, quantity: number }[] }} Order */
 
 const dayMs = 86_400_000;
 const longestDays = 60;
 const { runExperiment } = await import(
   pathToFileURL(await buildProgram('bench/experiments/simulation.ts', options.dist)).href
 );
-const histories = await readHistories(options.orders);
+const histories = await readHistories(readOrders(options.orders));
 const buyers = Number(options.buyers);
 print(`${histories.length} baskets; ${heaviness(histories)}`);
 
@@ -85,18 +83,39 @@ function row(shoppersPerDay, lift, count) {
 }
 
 /**
- * Returns a history for each order: it and the customer's later ones within 60 days.
+ * Yields the orders of a file of JSON Lines, gzipped. Without one, invents orders of ten pounds a line.
  * @param {string} file
+ * @returns {AsyncGenerator<Order>}
  */
-async function readHistories(file) {
+async function* readOrders(file) {
+  if (!existsSync(file)) {
+    print('Without --orders FILE (JSON Lines, gzipped) the orders are invented.');
+    yield* generateOrders({
+      ids: Array.from({ length: 3_000 }, (_, index) => index + 1),
+      lines: 20_000,
+      sizes: { median: 15, spread: 1.05 },
+      days: 365,
+      until: Date.UTC(2026, 0, 1),
+    });
+    return;
+  }
+  for await (const line of createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+  })) {
+    yield JSON.parse(line);
+  }
+}
+
+/**
+ * Returns a history for each order: it and the customer's later ones within 60 days.
+ * @param {AsyncIterable<Order>} orders
+ */
+async function readHistories(orders) {
   /** @type {Map<number, [number, number][]>} */
   const byCustomer = new Map();
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
-  for await (const line of lines) {
-    const { id, created_at, customer, line_items } = JSON.parse(line);
+  for await (const { id, created_at, customer, line_items } of orders) {
     const amount = line_items.reduce(
-      (/** @type {number} */ sum, /** @type {{ price: string, quantity: number }} */ item) =>
-        sum + Number(item.price) * 100 * item.quantity,
+      (sum, item) => sum + Number(item.price) * 100 * item.quantity,
       0,
     );
     const own = byCustomer.get(customer?.id ?? -id) ?? [];

@@ -33,7 +33,7 @@ export async function startPlatform(size) {
     }
     /** @type {any} */
     const { query, variables } = await json(request);
-    response.end(JSON.stringify({ data: answerOf(query, variables) }));
+    response.end(JSON.stringify(answerOf(query, variables)));
   }
 
   /**
@@ -43,19 +43,25 @@ export async function startPlatform(size) {
   function answerOf(query, variables) {
     if (query.includes('currentAppInstallation')) {
       const accessScopes = ['read_products', 'read_orders'].map((handle) => ({ handle }));
-      return { currentAppInstallation: { accessScopes } };
+      return { data: { currentAppInstallation: { accessScopes } } };
     }
     if (query.includes('bulkOperationRunQuery')) {
       const [, root = ''] = /\{ (\w+)/.exec(variables['query'] ?? '') ?? [];
       const bulkOperation = { id: root, status: 'CREATED' };
-      return { bulkOperationRunQuery: { bulkOperation, userErrors: [] } };
+      return { data: { bulkOperationRunQuery: { bulkOperation, userErrors: [] } } };
     }
     if (query.includes('BulkOperation')) {
       const { id = '' } = variables;
       const exportUrl = id === 'collections' ? null : `${url}/exports/${id}`;
-      return { node: { id, status: 'COMPLETED', url: exportUrl } };
+      return { data: { node: { id, status: 'COMPLETED', url: exportUrl } } };
     }
-    return { shop: { name: 'Bench', currencyCode: 'EUR', ianaTimezone: 'UTC' } };
+    if (query.startsWith('{ shop {')) {
+      return { data: { shop: { name: 'Bench', currencyCode: 'EUR', ianaTimezone: 'UTC' } } };
+    }
+    // Languages, markets, publications and topics, for which the token has no right.
+    const [, field = ''] = /\{\s*(\w+)/.exec(query) ?? [];
+    const message = `Access denied for ${field} field.`;
+    return { errors: [{ message, path: [field], extensions: { code: 'ACCESS_DENIED' } }] };
   }
 }
 
@@ -96,7 +102,14 @@ function* products({ products: count }) {
       updatedAt: new Date(start + number * 1_000).toISOString(),
       tags: [`tag-${number % 30}`, `tag-${number % 7}`],
       status: 'ACTIVE',
-      options: [{ id: `${id}/1`, name: 'Size', position: 1, values: ['S', 'M', 'L'] }],
+      options: [
+        {
+          id: `gid://platform/ProductOption/${number}`,
+          name: 'Size',
+          position: 1,
+          values: ['S', 'M', 'L'],
+        },
+      ],
     };
     for (const [index, size] of ['S', 'M', 'L'].entries()) {
       yield {

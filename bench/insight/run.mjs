@@ -10,9 +10,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'vite';
 
-/** The events whose counts are filled for the last row. */
-const filledEvents = 10_000_000;
-
 /** @typedef {{ recordingMs: number, countingMs: number, overviewMs: number | null }} Measured */
 
 /** @typedef {{ cpuMs: number, seconds: number, grownMb: number, overviewMs: number }} Recounted */
@@ -22,6 +19,8 @@ const { values: options } = parseArgs({
   options: {
     events: { type: 'string', default: '1000000' },
     recounted: { type: 'string', default: '10000000' },
+    // The events whose counts are filled for the last row.
+    filled: { type: 'string', default: '10000000' },
     dist: { type: 'string', default: join(root, 'dist') },
   },
 });
@@ -30,7 +29,10 @@ const recountedEvents = Number(options.recounted);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-insight-'));
 try {
   /** @type {{ rows: number, overviewMs: number }} */
-  const filled = await run('overview', { events: filledEvents, isCounting: true });
+  const filled = await run('overview', {
+    events: Number(options.filled),
+    isCounting: true,
+  });
   /** @type {Recounted} */
   const recounted = await run('recount', { events: recountedEvents, isCounting: true });
   /** @type {Measured} */

@@ -35,6 +35,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    lines: { type: 'string', default: '240000' },
     growth: { type: 'boolean', default: false },
     catalog: {
       type: 'string',
@@ -54,7 +55,7 @@ const aims = { warm: 2.2, stretch: 1.8, notModified: 1.8, coldMs: 1 };
 const growthCounts = [1_000, 10_000, 50_000, 100_000, 200_000];
 const amount = {
   count: Number(options.requests),
-  warmUp: 2_000,
+  warmUp: Math.min(2_000, Number(options.requests)),
   rounds: Number(options.rounds),
   perSecond: Number(options.rate) || undefined,
 };
@@ -90,7 +91,13 @@ try {
  */
 async function withService(count, work) {
   process.stderr.write(`Preparing ${count} products …\n`);
-  const shop = await prepareShop({ dist, directory, count, catalog });
+  const shop = await prepareShop({
+    dist,
+    directory,
+    count,
+    catalog,
+    orderLines: Number(options.lines),
+  });
   const log = join(directory, 'service.log');
   const service = await startService(shop.data, { dist, log, profile: options.profile });
   try {
@@ -236,7 +243,7 @@ async function printCold(service, shop) {
 /** @param {readonly string[]} paths */
 function madeAnew(paths) {
   return Array.from(
-    { length: 2_000 },
+    { length: amount.warmUp },
     (_, index) => `${paths[index % paths.length]}&bust_cache=yes`,
   );
 }

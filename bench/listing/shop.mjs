@@ -24,7 +24,6 @@ const largeCollectionId = 1_000;
 const largeCollectionSize = 5_000;
 const smallCollections = 400;
 const smallCollectionSize = 40;
-const orderLines = 240_000;
 const orderSizes = { median: 4.6, spread: 0.73 };
 const orderDays = 30;
 
@@ -34,32 +33,35 @@ const bestSellers = 5_000;
 /**
  * Imports and trains the shop by the command line, unless an earlier run has done so in the same folder. A server with
  * models of today does not train during the measurement.
- * @param {{ dist: string, directory: string, count: number, catalog: string | undefined }} options
+ * @param {{ dist: string, directory: string, count: number, catalog: string | undefined, orderLines: number }} options
  * @returns {Promise<Shop>}
  */
-export async function prepareShop({ dist, directory, count, catalog }) {
+export async function prepareShop({ dist, directory, count, catalog, orderLines }) {
   const data = join(directory, `shop-${count}`);
   const known = join(data, 'bench.json');
   if (!existsSync(known)) {
     await rm(data, { recursive: true, force: true });
     await mkdir(data, { recursive: true });
-    await writeFile(known, JSON.stringify(await importShop({ dist, data, count, catalog })));
+    await writeFile(
+      known,
+      JSON.stringify(await importShop({ dist, data, count, catalog, orderLines })),
+    );
   }
   await commandLine(dist, data)('train', domain, '--json');
   return { ...JSON.parse(await readFile(known, 'utf8')), data };
 }
 
 /**
- * @param {{ dist: string, data: string, count: number, catalog: string | undefined }} options
+ * @param {{ dist: string, data: string, count: number, catalog: string | undefined, orderLines: number }} options
  * @returns {Promise<Omit<Shop, 'data'>>}
  */
-async function importShop({ dist, data, count, catalog }) {
+async function importShop({ dist, data, count, catalog, orderLines }) {
   const ids = /** @type {number[]} */ ([]);
   const sales = /** @type {Map<number, number>} */ (new Map());
   const files = [
     ['products', await writeLines(join(data, 'products.jsonl'), noteIds(count, catalog, ids))],
     ['collections', await writeLines(join(data, 'collections.jsonl'), collections(ids))],
-    ['orders', await writeLines(join(data, 'orders.jsonl'), noteSales(ids, sales))],
+    ['orders', await writeLines(join(data, 'orders.jsonl'), noteSales(ids, sales, orderLines))],
   ];
   const vitrine = commandLine(dist, data);
   const { output } = await vitrine('shop', 'create', domain, '--json');
@@ -124,12 +126,13 @@ function collection(id, members) {
  * Orders of the last month for products of the first half.
  * @param {readonly number[]} ids
  * @param {Map<number, number>} sales units by product, filled meanwhile
+ * @param {number} lines
  */
-function* noteSales(ids, sales) {
+function* noteSales(ids, sales, lines) {
   const sold = ids.slice(0, Math.floor(ids.length / 2));
   const orders = generateOrders({
     ids: sold,
-    lines: orderLines,
+    lines,
     sizes: orderSizes,
     days: orderDays,
     until: Date.now(),

@@ -5,14 +5,20 @@ import { createFlexSearch, createFts5, createMiniSearch } from './rivals.mjs';
 
 /** @typedef {(term: string) => number | Promise<number>} Search */
 
-const [contenderName = '', documentsFile = '', queriesFile = '', folder = '', program = ''] =
-  process.argv.slice(2);
+const [
+  contenderName = '',
+  documentsFile = '',
+  queriesFile = '',
+  folder = '',
+  program = '',
+  leastSeconds = '',
+] = process.argv.slice(2);
 
 /** @type {{ queries: string[], prefixes: string[] }} */
 const { queries, prefixes } = JSON.parse(readFileSync(queriesFile, 'utf8'));
 const collectGarbage = () => globalThis.gc?.();
 
-const fewSeconds = 2;
+const fewSeconds = Number(leastSeconds);
 const manySeconds = 15;
 
 /** A prime, so that each round contains every term once. */

@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
     queries: { type: 'string', default: join(root, '../shared/data/electronics/queries.jsonl') },
     dist: { type: 'string', default: join(root, 'dist') },
     http: { type: 'string', default: '43000' },
+    seconds: { type: 'string', default: '2' },
   },
 });
 
@@ -147,6 +148,7 @@ async function measure(contender, documents, queries, program) {
     queries,
     own,
     program,
+    options.seconds,
   ]);
   await rm(own, { recursive: true });
   return JSON.parse(stdout);

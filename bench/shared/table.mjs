@@ -18,17 +18,20 @@ export function printTable(rows, nameWidth = 24) {
   }
 }
 
+/** Tells a missed aim from an error, which ends a program with 1. */
+const missedAimExitCode = 2;
+
 let missedAims = 0;
 
 /**
- * Returns whether an aim is met. A missed one makes the program fail at its end, and its last line tells how many were
- * missed.
+ * Returns whether an aim is met. A missed one gives the program its own exit code, and its last line tells how many
+ * were missed.
  * @param {boolean} isMet
  */
 export function judge(isMet) {
   if (!isMet) {
     missedAims += 1;
-    process.exitCode = 1;
+    process.exitCode = missedAimExitCode;
   }
   return isMet;
 }

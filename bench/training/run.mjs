@@ -12,7 +12,7 @@ import { buildProgram } from '../shared/build-program.mjs';
 import { startService } from '../shared/service-process.mjs';
 import { atMost, median, print, printTable } from '../shared/table.mjs';
 import { measureTraining, measureWindow, summarize } from './measure.mjs';
-import { shapes } from './shapes.mjs';
+import { shapes as wholeShapes } from './shapes.mjs';
 import { prepareShop } from './shop.mjs';
 
 /** @typedef {import('./measure.mjs').Cost} Cost */
@@ -21,6 +21,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
   options: {
     lines: { type: 'string', default: '1000000,2000000,4000000' },
+    // The share of the products of each shop.
+    share: { type: 'string', default: '1' },
     runs: { type: 'string', default: '3' },
     windows: { type: 'string', default: '5' },
     catalog: { type: 'string' },
@@ -33,6 +35,10 @@ const { values: options } = parseArgs({
 const aims = { lines: 1_000_000, model: 5, training: 12, peakMiB: 512 };
 const mebibyte = 1024 * 1024;
 
+const shapes = wholeShapes.map((shape) => ({
+  ...shape,
+  products: Math.ceil(shape.products * Number(options.share)),
+}));
 const lineCounts = options.lines.split(',').map(Number);
 const dist = resolve(options.dist);
 if (!existsSync(join(dist, 'server', 'cli.js'))) {

@@ -24,17 +24,22 @@ const { values: options } = parseArgs({
     keys: { type: 'string', default: '20' },
     dist: { type: 'string', default: join(here, '..', '..', 'dist') },
     before: { type: 'string' },
+    // `none` needs no packages of rivals: the others are the plain page and the script by hand.
+    rivals: { type: 'string', default: 'autocomplete,instantsearch' },
   },
 });
-const rivals = options.before === undefined ? ['floor', 'autocomplete', 'instantsearch'] : [];
+const rivals = options.before === undefined ? options.rivals.split(',') : [];
+const compared = Object.keys(contestants).filter(
+  (name) => ['plain', 'floor', 'vitrine'].includes(name) || rivals.includes(name),
+);
 
-if (rivals.length > 0 && !existsSync(join(here, 'node_modules'))) {
+if (compared.some((name) => rivals.includes(name)) && !existsSync(join(here, 'node_modules'))) {
   process.stderr.write('The rivals are not installed: run `npm ci --prefix bench/widget`.\n');
   process.exit(1);
 }
 const pages = mkdtempSync(join(tmpdir(), 'vitrine-bench-widget-'));
-for (const rival of rivals) {
-  await buildPage(rival);
+for (const name of compared.filter(hasPage)) {
+  await buildPage(name);
 }
 const server = await serve(options.dist, pages);
 const serverBefore = options.before === undefined ? null : await serve(options.before, pages);
@@ -45,7 +50,7 @@ const addresses = serverBefore
       [builds.before, `${serverBefore.base}/vitrine`],
       [builds.now, `${server.base}/vitrine`],
     ])
-  : new Map(Object.keys(contestants).map((name) => [name, `${server.base}/${name}`]));
+  : new Map(compared.map((name) => [name, `${server.base}/${name}`]));
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   args: chromiumArguments,
@@ -66,6 +71,11 @@ if (serverBefore) {
   reportBuilds();
 } else {
   report();
+}
+
+/** @param {string} name */
+function hasPage(name) {
+  return existsSync(join(here, 'pages', `${name}.js`));
 }
 
 /** @param {string} name */
@@ -107,7 +117,7 @@ function reportBuilds() {
 }
 
 function report() {
-  const [plain, floor, ...others] = Object.keys(contestants).map((name) => ({
+  const [plain, floor, ...others] = compared.map((name) => ({
     name,
     figure: figureOf(name),
   }));
