@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { CommanderError } from 'commander';
 import { createPrivateFilesOnly } from '../store/private-files.ts';
 import { allowClosedOutput, reportFailure } from './output.ts';
 import { createProgram } from './program.ts';
@@ -9,5 +10,10 @@ allowClosedOutput();
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  reportFailure(error);
+  if (error instanceof CommanderError) {
+    // It has printed the usage error or the help. Output to a pipe is written after this.
+    process.exitCode = error.exitCode;
+  } else {
+    reportFailure(error);
+  }
 }

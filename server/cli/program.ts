@@ -29,6 +29,7 @@ import { addWidgetCommands } from './widget.ts';
 /** Creates the command line with all of its commands. */
 export function createProgram(): Command {
   const program = new Command('vitrine')
+    .exitOverride()
     .description(
       'Feeds and runs a Vitrine service. Uses the data in DATA_DIR, with or without a running server.',
     )

@@ -11,8 +11,8 @@ export interface Outcome {
 }
 
 /**
- * Runs commands of the built command line one after the other in one process. A command that exits by itself, as after
- * a usage error, ends the process; the next command starts another one.
+ * Runs commands of the built command line one after the other in one process. A command that ends the process is followed
+ * by the start of another one.
  */
 export class WarmCli {
   readonly #programs: string;
