@@ -80,13 +80,18 @@ describe('the upsell of the cart', () => {
   test('sends no request after it is removed', async ({ shop }) => {
     shop.answer('shop:/cart.js', cartOf(5));
     shop.answer(recommended, () => ({ data: products(1) }));
-    const main = shop.mount(markup);
-    await expect.poll(() => titlesIn(main).length).toBe(1);
-    const asked = shop.asked.length;
+    const main = shop.mount(`${markup}${markup.replace('limit="3"', 'limit="4"')}`);
+    const limits = () =>
+      shop.asked
+        .filter(({ path }) => path === recommended)
+        .map(({ query }) => query.get('limit'))
+        .toSorted();
+    await expect.poll(limits).toEqual(['3', '4']);
     main.querySelector('vitrine-cart-upsell')?.remove();
 
+    shop.answer('shop:/cart.js', cartOf(6));
     document.dispatchEvent(new Event('vitrine:cart'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(shop.asked.length).toBe(asked);
+    // The other element receives the same event and answers.
+    await expect.poll(limits).toEqual(['3', '4', '4']);
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
-import { product, products, setPage, test, variant, linked, ofOak } from '../testing/shop-page.ts';
+import {
+  later,
+  linked,
+  ofOak,
+  product,
+  products,
+  setPage,
+  test,
+  variant,
+} from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -71,12 +80,15 @@ describe('the page receives', () => {
   test('the view of results that arrive after Escape once, when the panel opens', async ({
     shop,
   }) => {
-    shop.answer(searchPath, () => results(products(1)));
+    const answer = later<unknown>();
+    shop.answer(searchPath, () => answer.promise);
     const search = mountSearch(shop, '<input id="q" aria-label="Search">');
     const events = collectEvents();
     const eventNames = () => events.map(([name]) => name);
     search.write('oak');
+    await expect.poll(() => shop.asked.length).toBe(1);
     await userEvent.keyboard('{Escape}');
+    answer.resolve(results(products(1)));
     await expect.poll(eventNames).toEqual(['ready', 'results']);
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(eventNames).toEqual(['ready', 'results', 'open', 'view']);
