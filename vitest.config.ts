@@ -6,21 +6,21 @@ import { chromiumArguments, completeChromiumPath } from './server/set-up/chromiu
 // The headless shell of Chromium 150 crashes among the tests of the pop-up.
 const executablePath = completeChromiumPath();
 
+/** Tests that kill, pack or compile whole programs. `npm run test:all` runs them, with all cases of property tests. */
+const wholePrograms = [
+  '.ci/package/server.test.mjs',
+  'server/events/durability.test.ts',
+  'server/live/kills.test.ts',
+  'server/search/embedded/crash.test.ts',
+  'server/search/index/index-persistence.test.ts',
+  'widget/react.node.test.ts',
+];
+
 const test = {
   projects: [
     {
       test: {
         name: 'server',
-        environment: 'node',
-        globalSetup: 'server/set-up/build-for-tests.mjs',
-        // A process of its own for each file would load the whole server 300 times. In worker threads the
-        // database's driver aborts.
-        pool: 'forks',
-        isolate: false,
-        // Most code runs too few times here to be worth optimizing: the compiler took a fifth of the CPU time.
-        execArgv: ['--interrupt-budget=1000000'],
-        // A third of their time they wait for programs that they have started. A percentage would end at 100.
-        maxWorkers: Math.ceil(availableParallelism() * 1.5),
         include: [
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
@@ -28,11 +28,11 @@ const test = {
           'admin/**/*.node.test.ts',
           '.ci/**/*.test.mjs',
         ],
-        // Some start whole programs, on machines that are busy with more than this.
-        testTimeout: 90_000,
-        hookTimeout: 90_000,
+        exclude: wholePrograms,
+        ...inNode(),
       },
     },
+    { test: { name: 'programs', include: wholePrograms, ...inNode() } },
     {
       test: {
         name: 'copies',
@@ -83,6 +83,25 @@ const test = {
 } satisfies ViteUserConfig['test'];
 
 export default defineConfig({ test });
+
+function inNode() {
+  return {
+    environment: 'node' as const,
+    globalSetup: 'server/set-up/build-for-tests.mjs',
+    setupFiles: 'server/testing/property-runs.ts',
+    // A process of its own for each file would load the whole server 300 times. In worker threads the
+    // database's driver aborts.
+    pool: 'forks' as const,
+    isolate: false,
+    // Most code runs too few times here to be worth optimizing: the compiler took a fifth of the CPU time.
+    execArgv: ['--interrupt-budget=1000000'],
+    // A third of their time they wait for programs that they have started. A percentage would end at 100.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Some start whole programs, on machines that are busy with more than this.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+  };
+}
 
 function inChromium() {
   return {

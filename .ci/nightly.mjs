@@ -7,15 +7,13 @@
  * options are those of the attack.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled } from '../server/testing/postgres-server.mjs';
+import { propertyTests } from './property-tests.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Imports of a generator of cases, of their number, or of the contract of the search engines. */
-const hasCases = /from '(?:fast-check|.*\/(?:case-count|engine-contract|engine-suite)\.ts)'/;
 
 const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
   options: {
@@ -37,7 +35,8 @@ if (isPostgresInstalled()) {
 isGreen = (await run(join(root, '.ci', 'container', 'run.mjs'), ['--build'], {})) && isGreen;
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 for (let round = 0; round < Number(propertyRuns); round++) {
-  const commandLine = ['run', '--project', 'server', '--reporter', 'dot', ...propertyTests()];
+  const projects = ['--project', 'server', '--project', 'programs'];
+  const commandLine = ['run', ...projects, '--reporter', 'dot', ...propertyTests()];
   isGreen = (await run(vitest, commandLine)) && isGreen;
 }
 process.exitCode = isGreen ? 0 : 1;
@@ -56,22 +55,6 @@ function hasNoKnownVulnerabilities() {
   const { total } = report.metadata.vulnerabilities;
   process.stdout.write(`${total} known vulnerabilities in what ships: npm audit --omit=dev\n`);
   return total === 0;
-}
-
-/** Returns the test files with random or numbered cases, of their own or of a fixture, relative to the root of the project. */
-function propertyTests() {
-  const paths = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => join('server', path));
-  const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const fixtures = paths
-    .filter((path) => path.endsWith('-fixture.ts') && hasCases.test(sources.get(path) ?? ''))
-    .map((path) => `/${basename(path)}'`);
-  return paths.filter((path) => {
-    const source = sources.get(path) ?? '';
-    const usesFixture = fixtures.some((importEnd) => source.includes(importEnd));
-    return path.endsWith('.test.ts') && (usesFixture || hasCases.test(source));
-  });
 }
 
 /**

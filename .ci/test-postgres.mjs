@@ -9,10 +9,11 @@ import { startPostgres } from '../server/testing/postgres-server.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [, , ...files] = process.argv;
+const vitest = join(root, 'node_modules', '.bin', 'vitest');
 const postgres = await startPostgres();
 const tests = spawn(
   process.execPath,
-  [join(root, 'node_modules', '.bin', 'vitest'), 'run', '--project', 'server', ...files],
+  [vitest, 'run', '--project', 'server', '--project', 'programs', ...files],
   { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) {

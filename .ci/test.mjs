@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
+import { propertyTests } from './property-tests.mjs';
 import { readReport } from './report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -56,9 +57,12 @@ const checks = [
 ];
 
 /** Runs alone, because it uses all cores. */
-const serverTests = vitest('Server tests', 'server');
+const serverTests = vitest('Server tests', { projects: ['server'] });
 
-const elements = vitest('Element and admin tests', 'widget', 'admin');
+const elements = vitest('Element and admin tests', { projects: ['widget', 'admin'] });
+
+/** Makes property tests and rounds of kills run all their cases. */
+const allCases = { THOROUGH: 'yes' };
 
 /** On another database, the tests of what touches it. */
 const onPostgres = [
@@ -70,13 +74,22 @@ const onPostgres = [
 ].flatMap((paths) => paths.split(' '));
 
 /**
- * What `npm test` leaves: all other stories, those of themes and elements once more in the complete browser, which asks
- * stores for more than the headless shell does, two copies on one database, PostgreSQL, and the container's own commands
- * in a clean system.
+ * What `npm test` leaves: all cases of the property tests, tests that kill, pack or compile whole programs, the
+ * benchmarks, all other stories, those of themes and elements once more in the complete browser, which asks stores for
+ * more than the headless shell does, two copies on one database, PostgreSQL, and the container's own commands in a clean
+ * system.
  *
  * @type {Step[]}
  */
 const rest = [
+  vitest('Whole programs', { projects: ['programs'] }),
+  vitest('Whole programs', { projects: ['programs'], environment: allCases }),
+  vitest('All cases of property tests', {
+    projects: ['server'],
+    files: propertyTests(),
+    environment: allCases,
+  }),
+  { name: 'Benches', command: ['node', '.ci/benches.mjs'] },
   stories('Other browser stories', { environment: { STORIES: 'others' } }),
   ...(existsSync('/usr/bin/chromium-headless-shell') && existsSync('/usr/bin/chromium')
     ? [
@@ -86,7 +99,7 @@ const rest = [
         }),
       ]
     : []),
-  vitest('Copies on one database', 'copies'),
+  vitest('Copies on one database', { projects: ['copies'] }),
   { name: 'PostgreSQL', command: ['node', '.ci/test-postgres.mjs', ...onPostgres] },
   { name: 'Package', command: ['node', '.ci/package/server.mjs'] },
   { name: 'Container', command: ['node', '.ci/container/run.mjs'] },
@@ -117,14 +130,15 @@ process.exitCode = isGreen ? 0 : 1;
 
 /**
  * @param {string} name
- * @param {string[]} projects
+ * @param {{ projects: string[], files?: string[], environment?: Record<string, string> }} chosen
  * @returns {Step}
  */
-function vitest(name, ...projects) {
-  const report = join(reports, `${projects.join('-')}.json`);
+function vitest(name, { projects, files = [], environment = {} }) {
+  const report = join(reports, `${name}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   const selected = projects.flatMap((project) => ['--project', project]);
-  return { name, command: ['vitest', 'run', ...selected, ...reporters], report };
+  const command = ['vitest', 'run', ...selected, ...reporters, ...files];
+  return { name, command, report, environment };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { openDatabase } from './store/open-database.ts';
 import { test } from './testing/installation.ts';
 import { connectRaw, get } from './testing/raw-connection.ts';
 import { isOnPostgres } from './testing/test-data.ts';
@@ -12,14 +11,39 @@ import { isOnPostgres } from './testing/test-data.ts';
 const onFiles = test.skipIf(isOnPostgres);
 
 describe('the server', () => {
-  test('exits with code 0 on SIGTERM and starts again', async ({ installation }) => {
+  test('exits with code 0 on SIGTERM, and starts again after that and after a kill', async ({
+    installation,
+  }) => {
     const first = await installation.start();
     expect(first.greeting).toContain('Demo store     off (DEMO=on shows it)\n');
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     const second = await installation.start();
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    const ended = once(second.process, 'close');
+    second.process.kill('SIGKILL');
+    await ended;
+    const third = await installation.start();
+    expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
   });
+
+  onFiles(
+    'keeps its data to itself: from other users of the machine, and from another server',
+    async ({ installation }) => {
+      await installation.cli('shop', 'create', 'a.example');
+      await installation.start();
+      const data = join(installation.directory, 'data');
+      const names = await readdir(data, { recursive: true });
+      expect(names).toEqual(expect.arrayContaining(['vitrine.sqlite-wal', 'server.lock']));
+      for (const name of ['', ...names]) {
+        const state = await stat(join(data, name));
+        expect((state.mode & 0o777).toString(8), name).toBe(state.isDirectory() ? '700' : '600');
+      }
+      const second = await installation.serve();
+      expect(second.code).toBe(1);
+      expect(second.stderr).toMatch(/^Another server \(process \d+\) works with the data in /);
+    },
+  );
 
   test('completes a request in progress and the next request on its connection', async ({
     installation,
@@ -90,22 +114,6 @@ describe('the server', () => {
     },
   );
 
-  onFiles('refuses a data folder that another server uses', async ({ installation }) => {
-    await installation.start();
-    const second = await installation.serve();
-    expect(second.code).toBe(1);
-    expect(second.stderr).toMatch(/^Another server \(process \d+\) works with the data in /);
-  });
-
-  test('starts again after it was killed', async ({ installation }) => {
-    const first = await installation.start();
-    const ended = once(first.process, 'close');
-    first.process.kill('SIGKILL');
-    await ended;
-    const second = await installation.start();
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  });
-
   test('serves and stops normally when it cannot save its search indexes', async ({
     installation,
   }) => {
@@ -142,33 +150,6 @@ describe('the server', () => {
     other.close();
   });
 
-  test('reports that it cannot write its data folder', async ({ installation }) => {
-    const file = join(installation.directory, 'a-file');
-    await writeFile(file, '');
-    for (const folder of [join(file, 'data'), '/proc/vitrine/data']) {
-      const outcome = await installation.serve({ DATA_DIR: folder });
-      expect(outcome.code).toBe(1);
-      expect(outcome.stderr).toMatch(/^The data folder .* cannot be written/);
-    }
-  });
-
-  onFiles.for([
-    ['is not a database', 0, 'is damaged: restore a backup'],
-    ['is overwritten after its first page', 4096, 'is damaged: restore a backup'],
-  ] as const)(
-    'reports an unreadable database when the file %s',
-    async ([, offset, reason], { installation }) => {
-      await installation.cli('shop', 'list');
-      const path = join(installation.directory, 'data', 'vitrine.sqlite');
-      const content = await readFile(path);
-      await writeFile(path, content.fill('x', offset));
-      const outcome = await installation.serve();
-      expect(outcome).toMatchObject({ code: 1, stdout: '' });
-      expect(outcome.stderr).toMatch(/^The database .*vitrine\.sqlite .*\n$/);
-      expect(outcome.stderr).toContain(reason);
-    },
-  );
-
   onFiles('reports an empty database instead of creating a new one', async ({ installation }) => {
     const data = join(installation.directory, 'data');
     await mkdir(data);
@@ -178,47 +159,6 @@ describe('the server', () => {
       expect(outcome.stderr).toMatch(/^The database .*vitrine\.sqlite is empty, .*\n$/);
     }
   });
-
-  onFiles('makes its files unreadable for other users of the machine', async ({ installation }) => {
-    await installation.cli('shop', 'create', 'a.example');
-    const server = await installation.start();
-    const data = join(installation.directory, 'data');
-    const names = await readdir(data, { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['vitrine.sqlite-wal', 'server.lock']));
-    for (const name of ['', ...names]) {
-      const state = await stat(join(data, name));
-      expect((state.mode & 0o777).toString(8), name).toBe(state.isDirectory() ? '700' : '600');
-    }
-    await server.stop();
-  });
-
-  test('reports a database of a later version', async ({ installation }) => {
-    await installation.cli('shop', 'list');
-    const database = await openDatabase(installation.data);
-    await database.write(null, (transaction) =>
-      transaction('knex_migrations').insert({ name: '9999-later', batch: 99 }),
-    );
-    await database.close();
-    const outcome = await installation.serve();
-    expect(outcome).toMatchObject({ code: 1, stdout: '' });
-    expect(outcome.stderr).toMatch(/^The database .* belongs to a later version.* 9999-later.*\n$/);
-  });
-
-  onFiles.for([
-    ['is empty', (path: string) => writeFile(path, ''), 'is empty: delete it'],
-    ['is a folder', (path: string) => mkdir(path), 'cannot be used'],
-  ] as const)(
-    'exits with an explanation when its admin token %s',
-    async ([, damage, reason], { installation }) => {
-      const data = join(installation.directory, 'data');
-      await mkdir(data);
-      await damage(join(data, 'admin-token'));
-      const outcome = await installation.serve();
-      expect(outcome).toMatchObject({ code: 1, stdout: '' });
-      expect(outcome.stderr).toMatch(/admin-token .*\n$/);
-      expect(outcome.stderr).toContain(reason);
-    },
-  );
 
   test('lists every unusable setting', async ({ installation }) => {
     const outcome = await installation.serve({

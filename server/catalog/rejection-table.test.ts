@@ -118,7 +118,7 @@ it('returns the reason of a single lookup, even while products change', () => {
         }
       },
     ),
-    { numRuns: caseCount(500, 10_000) },
+    { numRuns: caseCount(100, 10_000) },
   );
 });
 

@@ -35,7 +35,7 @@ describe('a listing', () => {
       fc.asyncProperty(plainShop, plainRequest, async (shop, request) => {
         expect(await showFromCatalog(shop, request)).toEqual(expectedProducts(shop, request));
       }),
-      { numRuns: caseCount(300, 3_000) },
+      { numRuns: caseCount(100, 3_000) },
     );
   });
 
@@ -46,7 +46,7 @@ describe('a listing', () => {
         await shop.import(recordsOf(plain));
         expect(await showOverHttp(shop, request)).toEqual(expectedProducts(plain, request));
       }),
-      { numRuns: caseCount(8, 40) },
+      { numRuns: caseCount(4, 40) },
     );
   });
 });

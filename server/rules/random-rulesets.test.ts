@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../testing/case-count.ts';
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { Rule } from '../contract/rulesets.ts';
 import { conditionOf, examples, operatorsOf } from './conditions/condition-examples-fixture.ts';
@@ -241,7 +242,7 @@ describe('any JSON as a ruleset', () => {
         const evaluation = await run(read.ruleset, { context, sources });
         expect(JSON.parse(JSON.stringify(await evaluation.trace()))).toBeDefined();
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(100, 500) },
     );
   });
 });

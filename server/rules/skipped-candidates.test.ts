@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { caseCount } from '../testing/case-count.ts';
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import { type NeedsSlot, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -94,7 +95,7 @@ it('returns and reports the same whether or not sources skip products', async ()
       const whole = await evaluateWith(given, { passesOver: false });
       expect(told(await evaluateWith(given, { passesOver: true }))).toEqual(told(whole));
     }),
-    { numRuns: 100 },
+    { numRuns: caseCount(25, 100) },
   );
 });
 

@@ -1,4 +1,5 @@
-const isThorough = process.env.THOROUGH === 'yes';
+/** Whether the tests run all cases, as they do in `npm run test:all`. */
+export const isThorough = process.env.THOROUGH === 'yes';
 
 /**
  * Returns the number of random cases of a costly test: the first number in `npm test`, the second with

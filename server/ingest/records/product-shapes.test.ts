@@ -247,7 +247,7 @@ describe('a product in each shape', () => {
         const path = await file(shapeWriters[shape](product));
         expect(await readOne(path)).toEqual(expectedAfter[shape](product));
       }),
-      { numRuns: caseCount(8, 60) },
+      { numRuns: caseCount(4, 60) },
     );
   });
 });

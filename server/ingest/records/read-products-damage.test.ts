@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { AppError } from '../../errors.ts';
 import { context, it, readAll } from '../files/file-fixture.ts';
 import { readProducts } from './read-products.ts';
@@ -82,7 +83,7 @@ describe('readProducts, damaged JSON', () => {
         const isWholeLines = content === contents[2] && values.length > 0 && error === null;
         expect(isWholeLines || error instanceof AppError).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(40, 200) },
     );
   });
 });

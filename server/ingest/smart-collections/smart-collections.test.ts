@@ -94,7 +94,7 @@ describe('the members of smart collections', () => {
           );
         },
       ),
-      { numRuns: caseCount(10, 25) },
+      { numRuns: caseCount(4, 25) },
     );
   });
 });

@@ -164,7 +164,7 @@ describe('readHistory', () => {
         expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b));
         expect(sessions.toSorted(byText)).toEqual(expectedSessions(records).toSorted(byText));
       }),
-      { numRuns: caseCount(20, 60) },
+      { numRuns: caseCount(8, 60) },
     );
   });
 

@@ -122,7 +122,7 @@ describe('any valid ruleset', () => {
           expect(idsOf(data).filter((id) => isForbidden(id, ruleset, query))).toEqual([]);
         }
       }),
-      { numRuns: caseCount(50, 150) },
+      { numRuns: caseCount(15, 150) },
     );
   });
 
@@ -150,7 +150,7 @@ describe('any valid ruleset', () => {
           expect(text).toEqual({ error: expect.any(String) });
         }
       }),
-      { numRuns: caseCount(50, 150) },
+      { numRuns: caseCount(15, 150) },
     );
   });
 
@@ -170,7 +170,7 @@ describe('any valid ruleset', () => {
           expect((await shop.get(`/api/v1/custom/id/${id}`)).status).toBe(200);
         }
       }),
-      { numRuns: caseCount(20, 60) },
+      { numRuns: caseCount(8, 60) },
     );
   });
 });

@@ -43,7 +43,7 @@ describe('recommenders', () => {
         fc.asyncProperty(learningShop, requests(20), (shop, sampled) =>
           holdRules(app, shop, sampled),
         ),
-        { numRuns: caseCount(3, 25) },
+        { numRuns: caseCount(2, 25) },
       );
     },
   );

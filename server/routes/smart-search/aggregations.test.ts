@@ -125,7 +125,7 @@ describe('aggregations', () => {
           await expectTrueCounts(shop, request);
         }
       }),
-      { numRuns: caseCount(6, 15) },
+      { numRuns: caseCount(3, 15) },
     );
   });
 });

@@ -95,7 +95,7 @@ describe('any search settings', () => {
           }
         },
       ),
-      { numRuns: caseCount(15, 40) },
+      { numRuns: caseCount(5, 40) },
     );
   });
 });

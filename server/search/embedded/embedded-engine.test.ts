@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
@@ -9,7 +10,7 @@ import { FactsTable } from '../facts-table.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { engineWith, search, testShopId } from './engine-fixture.ts';
 
-describeSearchEngine('embedded', createEmbeddedEngine);
+describeSearchEngine('embedded', createEmbeddedEngine, { randomShops: caseCount(15, 60) });
 
 describe('relevance', () => {
   it('weighs the title over type, tags, handle and description', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { test as base, describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { batches, searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
@@ -142,7 +143,7 @@ describe('an index snapshot', () => {
         }
         expect(await openEngine(folder).open(testShopId)).toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(15, 60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { engineWith, testShopId } from './engine-fixture.ts';
@@ -187,7 +188,7 @@ describe('a term whose last word is being typed', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: caseCount(8, 20) },
     );
   });
 });

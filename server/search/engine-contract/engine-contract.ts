@@ -1,4 +1,3 @@
-import { describeUnwantedWords } from './unwanted-words.ts';
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
@@ -24,12 +23,15 @@ import {
   describeScripts,
   describeWordForms,
 } from './terms.ts';
+import { describeUnwantedWords } from './unwanted-words.ts';
 import { describeReindexing, describeUpdates } from './updates.ts';
 import { describeVariants } from './variants.ts';
 
+/** The tests that the recording of a real server contains, the others, or all of them. */
+export type ContractPart = 'recorded' | 'others' | 'all';
+
 export interface ContractOptions {
-  /** Leaves out what the recording of a real server does not contain. */
-  isRecorded?: boolean;
+  part?: ContractPart;
   /** Number of random shops whose facets are compared with clicks; a click is a search. */
   randomShops?: number;
   /** False for an engine whose conditions on variants may be met by different ones. */
@@ -40,33 +42,37 @@ export interface ContractOptions {
 export function describeSearchEngine(
   name: string,
   create: CreateEngine,
-  { isRecorded = false, randomShops = 60, knowsVariants = true }: ContractOptions = {},
+  { part = 'all', randomShops = 60, knowsVariants = true }: ContractOptions = {},
 ): void {
   const open: OpenShop = (...languages) => openContractShop(create, languages);
+  const recorded = describe.skipIf(part === 'others');
+  const others = describe.skipIf(part === 'recorded');
   describe(`search engine: ${name}`, () => {
-    describe('words', () => describeWords(open));
-    describe.skipIf(isRecorded)('many matches', () => describeManyMatches(open));
-    describe('word forms', () => describeWordForms(open));
-    describe('scripts', () => describeScripts(open));
+    recorded('words', () => describeWords(open));
+    others('many matches', () => describeManyMatches(open));
+    recorded('word forms', () => describeWordForms(open));
+    recorded('scripts', () => describeScripts(open));
     // The recording is older than the word forms of other languages than English.
-    describe.skipIf(isRecorded)('languages', () => describeLanguages(open));
-    describe.skipIf(isRecorded)('readings', () => describeReadings(open));
-    describe('codes', () => describeCodes(open));
-    describe('paging', () => describePaging(open));
-    describe('filters', () => describeFilters(open));
-    describe('boosts', () => describeBoosts(open));
-    describe('ranks', () => describeRanks(open));
-    describe('facets', () => describeFacets(open, { randomShops, isRecorded, knowsVariants }));
-    describe.runIf(knowsVariants)('variants', () => describeVariants(open, 500));
-    describe('sorts', () => describeSorts(open));
-    describe.skipIf(isRecorded)('unwanted words', () => describeUnwantedWords(open));
-    describe.skipIf(isRecorded)('listed orders', () => describeListedOrders(open));
-    describe('typos and spellings', () => describeSpellings(open));
-    describe('updates', () => describeUpdates(open));
-    describe('reindexing', () => describeReindexing(open));
-    describe('shops', () => describeShops(open));
-    describe('suggestions', () => describeSuggestions(open));
-    describe('hostile terms', () => describeHostileTerms(open));
+    others('languages', () => describeLanguages(open));
+    others('readings', () => describeReadings(open));
+    recorded('codes', () => describeCodes(open));
+    recorded('paging', () => describePaging(open));
+    recorded('filters', () => describeFilters(open));
+    recorded('boosts', () => describeBoosts(open));
+    recorded('ranks', () => describeRanks(open));
+    // The recording has no counts of options.
+    describe('facets', () =>
+      describeFacets(open, { randomShops, isRecorded: part === 'recorded', knowsVariants }));
+    describe.runIf(knowsVariants)('variants', () => describeVariants(open, randomShops * 8));
+    recorded('sorts', () => describeSorts(open));
+    others('unwanted words', () => describeUnwantedWords(open));
+    others('listed orders', () => describeListedOrders(open));
+    recorded('typos and spellings', () => describeSpellings(open));
+    recorded('updates', () => describeUpdates(open));
+    recorded('reindexing', () => describeReindexing(open));
+    recorded('shops', () => describeShops(open));
+    recorded('suggestions', () => describeSuggestions(open));
+    recorded('hostile terms', () => describeHostileTerms(open));
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { test } from '../store-fixture.ts';
 import { digestsOf, openOther, random, version } from './archive-fixture.ts';
 import { backUp } from './backup.ts';
@@ -27,7 +28,7 @@ describe('a backup', () => {
   test('moves random rows between databases of both kinds without a difference', async ({
     directory,
   }) => {
-    for (const seed of [1, 2_000, 40_000]) {
+    for (const seed of [1, 2_000, 40_000].slice(0, caseCount(1, 3))) {
       const [first, second] = [join(directory, `1-${seed}.gz`), join(directory, `2-${seed}.gz`)];
       const source = await openOther('sqlite');
       await insertRandomRows(source, { seed, rows: 20 });

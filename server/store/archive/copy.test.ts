@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { openDatabase } from '../open-database.ts';
 import { test } from '../store-fixture.ts';
+import { caseCount } from '../../testing/case-count.ts';
 import { createOther, digestsOf, openOther, random } from './archive-fixture.ts';
 import { tablesOfData } from './archived-tables.ts';
 import { copyData } from './copy.ts';
@@ -26,7 +27,7 @@ function copyPart(source: Database, target: Database, reports: number): Promise<
 
 describe('a copy', () => {
   test('from SQLite to the other database and back has every row of every table', async () => {
-    for (const seed of [3, 5_000]) {
+    for (const seed of [3, 5_000].slice(0, caseCount(1, 2))) {
       const source = await openOther('sqlite');
       await insertRandomRows(source, { seed, rows: 20 });
       const digests = await digestsOf(source, tablesOfData);

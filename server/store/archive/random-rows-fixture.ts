@@ -53,12 +53,12 @@ export async function insertRandomRows(
     const table = described.find((one) => one.name === name);
     if (table) {
       const columns = await database.read(name).columnInfo();
-      const makeRow = await rowMaker(
+      const makeRows = await rowMaker(
         database,
         table,
         (column) => columns[column]?.nullable === true && !table.primaryKey.includes(column),
       );
-      const made = Array.from({ length: rows }, (_, index) => makeRow(seed + index));
+      const made = makeRows(seed, rows);
       await database.write(null, (transaction) => insert(transaction, table, made));
     }
   }
@@ -70,16 +70,14 @@ async function insert(
   { name }: TableDescription,
   rows: readonly Record<string, Value>[],
 ): Promise<void> {
-  for (const row of rows) {
-    await transaction(name).insert(row).onConflict().ignore();
-  }
+  await transaction(name).insert(rows).onConflict().ignore();
 }
 
 async function rowMaker(
   { read }: Database,
   { name, columns, types, references }: TableDescription,
   isNullable: (column: string) => boolean,
-): Promise<(seed: number) => Record<string, Value>> {
+): Promise<(seed: number, count: number) => Record<string, Value>[]> {
   const parents = await Promise.all(
     references.map(async ({ table, from, to }) => {
       const rows: Record<string, Value>[] = await read(table).select(to);
@@ -88,17 +86,26 @@ async function rowMaker(
       );
     }),
   );
-  return (seed) => {
-    const values = columns.map((column, index): [string, Value] => {
-      const [value, isNull] = sample(tuple(arbitraries[types[column] ?? 'text'], nat(3)), {
-        numRuns: 1,
+  return (seed, count) => {
+    const valuesOf = columns.map((column, index) =>
+      // One call for all rows, because a call costs more than its values.
+      sample(tuple(arbitraries[types[column] ?? 'text'], nat(3)), {
+        numRuns: count,
         seed: seed * 1_000 + index,
-      })[0] ?? [null, 0];
-      const isAbsent = isNull === 0 && isNullable(column);
-      const isName = types[column] === 'text' && !isNullable(column);
-      return [column, isAbsent ? null : isName ? `${String(value)} ${name} ${seed}` : value];
+      }),
+    );
+    return Array.from({ length: count }, (_, row) => {
+      const values = columns.map((column, index): [string, Value] => {
+        const [value, isNull] = valuesOf[index]?.[row] ?? [null, 0];
+        const isAbsent = isNull === 0 && isNullable(column);
+        const isName = types[column] === 'text' && !isNullable(column);
+        const unique = isName ? `${String(value)} ${name} ${seed + row}` : value;
+        return [column, isAbsent ? null : unique];
+      });
+      const referred = parents.map(
+        (rows) => rows[Math.abs(seed + row) % Math.max(1, rows.length)] ?? {},
+      );
+      return Object.assign(Object.fromEntries(values), ...referred);
     });
-    const referred = parents.map((rows) => rows[Math.abs(seed) % Math.max(1, rows.length)] ?? {});
-    return Object.assign(Object.fromEntries(values), ...referred);
   };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { factorBounds, learnSearches, type SearchLearning } from './learn-searches.ts';
 import { queryKey, queryWords } from './query-words.ts';
 import {
@@ -190,6 +191,6 @@ it('returns finite factors within their bounds for any log', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: caseCount(50, 200) },
   );
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { readWords, type SimilarDocument } from './product-words.ts';
 import { trainSimilar } from './similar.ts';
@@ -207,7 +208,7 @@ describe('trainSimilar for any shop', () => {
           expect(scores).toEqual(scores.toSorted((one, other) => other - one));
         });
       }),
-      { numRuns: 40 },
+      { numRuns: caseCount(10, 40) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('trainSimilar for any shop', () => {
       fc.property(shops, (shop) => {
         expect(train(shop)).toEqual(train(shop));
       }),
-      { numRuns: 20 },
+      { numRuns: caseCount(5, 20) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { createOwner } from '../../../testing/people.ts';
 import { test } from '../../../testing/running-app.ts';
 
@@ -81,6 +82,6 @@ test('a restored version is byte for byte what was live before later publication
       expect(restored.status).toBe(200);
       expect(await live()).toBe(before);
     }),
-    { numRuns: 25 },
+    { numRuns: caseCount(6, 25) },
   );
 });

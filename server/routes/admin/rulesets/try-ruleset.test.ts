@@ -202,7 +202,7 @@ const contextParts = [
 
 const anyContext = fc.tuple(...contextParts).map((parts) => parts.filter(Boolean).join('&'));
 
-const count = caseCount(60, 200);
+const count = caseCount(20, 200);
 
 describe('random rulesets and contexts', () => {
   test('show in a trial what shoppers see after publishing', async ({ app, owner, shop }) => {

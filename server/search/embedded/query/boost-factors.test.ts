@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { createEmbeddedEngine } from '../embedded-engine.ts';
@@ -38,7 +39,7 @@ it('multiplies all boosts whose words are in the title, in any order', async () 
         );
       },
     ),
-    { numRuns: 100 },
+    { numRuns: caseCount(25, 100) },
   );
 });
 

@@ -221,7 +221,7 @@ describe('a search over thousands of products', () => {
           expect(productIds).toEqual(inOrder(found, sort).slice(offset, offset + 20));
         },
       ),
-      { numRuns: caseCount(20, 60) },
+      { numRuns: caseCount(6, 60) },
     );
   });
 });
