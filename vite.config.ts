@@ -46,8 +46,8 @@ const programs = {
   cli: 'server/cli/main.ts',
   'training-program': 'server/recommend/training/serve-training.ts',
   'import-program': 'server/management/imports/serve-import.ts',
-  'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
-  'weight-trial-program': 'server/weight-trial-program.ts',
+  'quality-program': 'server/trials/quality-program.ts',
+  'field-weights-program': 'server/field-weights-program.ts',
 };
 
 const server: UserConfig = {

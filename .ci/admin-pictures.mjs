@@ -30,6 +30,7 @@ const addresses = {
   experiment: ['/admin/experiments', 'main td a'],
   experiments: '/admin/experiments',
   recommendations: '/admin/recommendations',
+  trials: '/admin/trials',
   catalog: '/admin/catalog',
   product: ['/admin/catalog', 'main td a'],
   events: '/admin/events',

@@ -11,8 +11,8 @@ import {
   saveRulesetUse,
   saveWidgetUse,
 } from './management/upkeep.ts';
-import { KeptTerms } from './routes/admin/search/kept-terms.ts';
-import { FailedRuns, runDueKeptTerms } from './routes/admin/search/run-due-kept-terms.ts';
+import { KeptTerms } from './routes/admin/trials/kept-terms.ts';
+import { FailedTrials, tryDueKeptTerms } from './routes/admin/trials/try-due-kept-terms.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -112,29 +112,29 @@ function experimentsJob(
   };
 }
 
-/** Returns the job that runs kept terms when their results may have changed. */
+/** Returns the job that tries kept terms when their results may have changed. */
 function keptTermsJob(
   service: Service,
   { leases, isOpen, log, now }: Omit<AdminJobDependencies, 'dataDirectory'>,
 ): DataJob {
   const { stores } = service;
   const keptTerms = new KeptTerms({ ...createSmartSearch(service), stores, now });
-  const rests = new FailedRuns(now);
+  const rests = new FailedTrials(now);
   return {
-    name: 'run kept terms',
+    name: 'try kept terms',
     async run() {
       // Before that, a search finds nothing.
       if (!isOpen()) {
         return now();
       }
-      const mayBeDue = await runDueKeptTerms({
+      const mayBeDue = await tryDueKeptTerms({
         stores,
         leases,
         keptTerms,
         rests,
         catchUp: () => service.catchUp(),
         onError: (error, shopId) =>
-          log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be run'),
+          log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be tried'),
       });
       return mayBeDue ? now() : undefined;
     },

@@ -68,11 +68,10 @@ export function createAdminRouter(
     imports: createImportServices(importsOf(config)),
     demoShop: rest.demoShop,
     storeTrials: rest.storeTrials,
-    evaluations: rest.evaluations,
-    weightTrials: rest.weightTrials,
+    trials: rest.trials,
     reach,
     catchUp: () => service.catchUp(),
-    trials: {
+    drafts: {
       ...stores,
       ...service,
       names,

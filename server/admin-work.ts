@@ -1,19 +1,17 @@
 import type { Logger } from 'pino';
-import { type Config, evaluationsOf, weightTrialsOf } from './config.ts';
+import { type Config, trialsOf } from './config.ts';
 import { DemoShopCreation } from './demo/demo-shop-creation.ts';
 import { StoreTrials } from './live/store-trials.ts';
-import { Evaluations } from './management/evaluations/evaluations.ts';
 import { storeAccessOf } from './store-access.ts';
 import type { Leases } from './store/servers/leases.ts';
 import type { Stores } from './store/stores.ts';
-import { WeightTrials } from './weight-trials/weight-trials.ts';
+import { Trials } from './trials/trials.ts';
 
 /** The long work that people of the administration ask for. */
 export interface AdminWork {
   demoShop: DemoShopCreation;
   storeTrials: StoreTrials;
-  evaluations: Evaluations;
-  weightTrials: WeightTrials;
+  trials: Trials;
 }
 
 interface AdminWorkOptions {
@@ -30,12 +28,13 @@ export function createAdminWork({ config, stores, leases, log, now }: AdminWorkO
   return {
     demoShop: new DemoShopCreation({ stores, leases, platform, log, now }),
     storeTrials: createStoreTrials({ config, stores, log, now }),
-    evaluations: new Evaluations({
-      ...evaluationsOf(config),
+    trials: new Trials({
+      ...trialsOf(config),
+      stores,
+      now,
       onFailure: (error, shop) =>
         log.error({ err: error, shop }, 'the recommenders could not be measured'),
     }),
-    weightTrials: new WeightTrials({ ...weightTrialsOf(config), stores, now }),
   };
 }
 

@@ -243,12 +243,13 @@ export function trainingOf({ dataDirectory, databaseUrl }: Config): {
   };
 }
 
-/** Returns what trials of field weights need, and by which program they run. */
-export function weightTrialsOf(config: Config) {
+/** Returns what trials need, and by which programs they run. */
+export function trialsOf(config: Config) {
   const { dataDirectory, databaseUrl, eventRetentionDays } = config;
   return {
     data: { dataDirectory, databaseUrl },
-    programFile: join(builtFolder('server'), 'weight-trial-program.js'),
+    qualityProgram: join(builtFolder('server'), 'quality-program.js'),
+    indexProgram: join(builtFolder('server'), 'field-weights-program.js'),
     platform: config.platformName,
     service: config.serviceName,
     eventRetentionDays,
@@ -264,14 +265,6 @@ export function importsOf(config: Config) {
     programFile: join(builtFolder('server'), 'import-program.js'),
     platform,
     eventRetentionDays,
-  };
-}
-
-/** Returns the data of evaluations that people ask for, and by which program they run. */
-export function evaluationsOf({ dataDirectory, databaseUrl }: Config) {
-  return {
-    data: { dataDirectory, databaseUrl },
-    programFile: join(builtFolder('server'), 'evaluation-program.js'),
   };
 }
 

@@ -158,10 +158,11 @@ export const allowedImports = {
     'server/service-texts.ts',
     'server/store',
   ],
-  'server/weight-trials': [
+  'server/trials': [
     'server/contract',
     'server/errors.ts',
     'server/management',
+    'server/recommend',
     'server/store',
   ],
   'server/demo': [
@@ -200,7 +201,7 @@ export const allowedImports = {
     'server/search',
     'server/slices.ts',
     'server/store',
-    'server/weight-trials',
+    'server/trials',
   ],
   'server/readiness.ts': [
     'server/contract',
@@ -238,12 +239,12 @@ export const allowedImports = {
     'server/store',
   ],
   'server/storefront-page': ['server/connectors', 'server/errors.ts', 'server/http'],
-  'server/weight-trial-program.ts': [
+  'server/field-weights-program.ts': [
     'server/contract',
     'server/routes',
     'server/service.ts',
     'server/store',
-    'server/weight-trials',
+    'server/trials',
   ],
   'server/shop-health.ts': [
     'server/config.ts',
@@ -291,10 +292,9 @@ export const allowedImports = {
     'server/config.ts',
     'server/demo',
     'server/live',
-    'server/management',
     'server/store',
     'server/store-access.ts',
-    'server/weight-trials',
+    'server/trials',
   ],
   'server/admin-router.ts': [
     'server/accounts',
@@ -382,6 +382,7 @@ export const allowedImports = {
     'server/search-trial.ts',
     'server/store',
     'server/store-access.ts',
+    'server/trials',
     'server/version.ts',
   ],
   'server/set-up': [],

@@ -1,9 +1,9 @@
 import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
 import { texts } from './kept-term-texts/texts.ts';
 
-export type KeptTerm = AdminContract['runKeptTerms']['answer']['data'][number];
+export type KeptTerm = AdminContract['tryKeptTerms']['answer']['data'][number];
 
-type Run = NonNullable<AdminContract['keptTermRun']['answer']['run']>;
+export type TrialCause = AdminContract['beginTrial']['answer']['after'];
 
 /** Returns where a term finds its product instead of where it should. */
 export function keptTermSentence({
@@ -17,7 +17,12 @@ export function keptTermSentence({
   return place === null ? texts.missing(term, name) : texts.at(term, name, place, within);
 }
 
-/** Returns when and after what the kept terms ran. */
-export function describeRun(time: string, after: Run['after']): string {
-  return `${time}, ${texts.after[after]}`;
+/** Returns when and after what the kept terms were tried. */
+export function describeRun(time: string, after: TrialCause): string {
+  return `${time}, ${causeOf(after)}`;
+}
+
+/** Returns what a trial followed, such as `after a training`. */
+export function causeOf(after: TrialCause): string {
+  return texts.after[after];
 }

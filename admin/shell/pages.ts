@@ -169,6 +169,16 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/recommendations/recommendations-screen.ts'),
   },
   {
+    name: 'trials',
+    path: '/admin/trials',
+    group: 'within',
+    parent: 'recommendations',
+    isFor: isMember,
+    screen: 'trials-screen',
+    load: () => import('../screens/trials/trials-screen.ts'),
+    startsAnewWith: 'shop',
+  },
+  {
     name: 'catalog',
     path: '/admin/catalog',
     group: 'shop',

@@ -74,6 +74,19 @@ test('a merchant sees why products go together, and says what never does', async
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(/Measured .* on the newest/)).toBeVisible();
+  await page.getByRole('link', { name: 'All trials' }).click();
+  const trials = page.getByRole('table', { name: 'History' });
+  await expect(trials.getByRole('row', { name: /Quality of .* on request/ })).toContainText(
+    'Finished',
+  );
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect(
+    trials.getByRole('row', { name: /Kept terms on request .* There were no kept terms/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try the draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('have no draft');
+  await expectAccessible(page);
   await openFromRail(page, 'Changes');
   await expect(page.getByText('Mara: evaluate, Models')).toBeVisible();
 

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { StrengthChoice } from '../recommend/evaluation/choose-strength.ts';
 import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
-import { evaluateNow } from '../management/evaluations/evaluations.ts';
 import { evaluateShop, usualShare } from '../recommend/evaluation/save-evaluation.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
+import { measureNow } from '../trials/trials.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 import { examples, type OutputOptions, print } from './output.ts';
@@ -41,7 +41,7 @@ export function addEvaluateCommand(program: Command): void {
         const onProgress = (reached: Step) => progress.update(reached);
         const evaluating =
           newest === usualShare
-            ? evaluateNow(context.management, shop.id, { onProgress })
+            ? measureNow(context.management, shop.id, { onProgress })
             : evaluateShop(context, shop.id, { newest, onProgress });
         const evaluation = await evaluating.finally(() => progress.end());
         print(options, toJson(shop.domain, evaluation), describeEvaluation(evaluation));

@@ -130,7 +130,9 @@ export class DemoShopCreation {
   ): Promise<void> {
     const { stores, now } = management;
     const { leases, platform, orderCount, log } = this.#options;
-    const job = { stores, id, shopId: null, now, stopping: this.#stopping.signal, explain };
+    const { database, jobs } = stores;
+    const stopping = this.#stopping.signal;
+    const job = { database, jobs, id, shopId: null, now, stopping, explain };
     try {
       await runJob(job, async ({ report, signal }) => {
         await addDemoShop(stores, {

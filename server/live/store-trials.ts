@@ -99,7 +99,9 @@ export class StoreTrials {
     { address, keep, onShown }: TrialToBegin,
   ): Promise<void> {
     const { stores, now } = management;
-    const job = { stores, id, shopId: null, now, stopping: this.#stopping.signal, explain };
+    const { database, jobs } = stores;
+    const stopping = this.#stopping.signal;
+    const job = { database, jobs, id, shopId: null, now, stopping, explain };
     try {
       await runJob(job, async ({ report, signal }) => {
         const onProgress = (step: string) => report({ step, done: 0, total: 0 });

@@ -146,7 +146,7 @@ const notRecorded: Readonly<Record<string, readonly string[]>> = {
   'the token has no sessions, and the demo shop may not read markets': ['mySessions', 'whyNot'],
   'the answer changes with jobs that run beside': [
     'keys',
-    'keptTermRun',
+    'trials',
     'shopHealth',
     'eventRates',
     'models',

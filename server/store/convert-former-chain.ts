@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { firstMigration, migrationsTable } from './migrations.ts';
+import { createTrialTable } from './schema/jobs.ts';
 
 /*
  * Data of the last version that made its tables in many steps. Delete this file, and what calls it, at 1.0: from then on
@@ -23,8 +24,7 @@ export function hasFormerChain(applied: ReadonlySet<string>): boolean {
  * `market_prices` keep names of the table by which the chain replaced it.
  */
 export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
-  // Its rows were copied to `evaluation_runs` long ago.
-  await transaction.schema.dropTable('evaluations');
+  await replaceTrials(transaction);
   await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
   await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');
   await rankEvents(transaction);
@@ -60,4 +60,14 @@ async function removePrefixes(transaction: Knex.Transaction): Promise<void> {
       );
     }
   }
+}
+
+/** Makes the table of trials. What was measured before is measured again after the next training. */
+async function replaceTrials(transaction: Knex.Transaction): Promise<void> {
+  for (const table of ['evaluations', 'evaluation_runs', 'kept_term_runs']) {
+    await transaction.schema.dropTable(table);
+  }
+  await transaction('jobs').whereIn('kind', ['evaluate', 'weights']).del();
+  await transaction.raw('ALTER TABLE jobs DROP COLUMN is_cancelled');
+  await createTrialTable(transaction);
 }

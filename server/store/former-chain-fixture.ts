@@ -21,11 +21,15 @@ export async function restoreFormerChain(data: DataLocation): Promise<void> {
 }
 
 async function createFormerTables(transaction: Knex.Transaction): Promise<void> {
-  await transaction.schema.createTable('evaluations', (table) => {
-    table.integer('shop_id').primary().references('shops.id').onDelete('CASCADE');
-    table.bigInteger('evaluated_at').notNullable();
-    table.text('body').notNullable();
-  });
+  for (const name of ['evaluations', 'evaluation_runs', 'kept_term_runs']) {
+    await transaction.schema.createTable(name, (table) => {
+      table.integer('shop_id').primary().references('shops.id').onDelete('CASCADE');
+    });
+  }
+  await transaction.schema.dropTable('trials');
+  await transaction.schema.alterTable('jobs', (table) =>
+    table.boolean('is_cancelled').notNullable().defaultTo(false),
+  );
   for (const column of [
     'counted_shops ADD COLUMN recounted_at',
     'store_presentations ADD COLUMN said_at',

@@ -14,10 +14,7 @@ interface JobToBegin {
   startedAt?: number;
 }
 
-function begin(
-  { database, jobs }: Stores,
-  { kind = 'evaluate', startedAt = 0, ...job }: JobToBegin,
-) {
+function begin({ database, jobs }: Stores, { kind = 'demo', startedAt = 0, ...job }: JobToBegin) {
   return database.write(job.shopId, (transaction) =>
     jobs.begin(transaction, { ...job, kind, subject: '', startedAt }),
   );
@@ -61,7 +58,7 @@ test('a job without a heartbeat for a minute has failed, and another may begin',
   const failed = { state: 'failed', failure: 'The server has ended meanwhile: begin again.' };
   expect(await jobs.find('first', 2 * minute)).toMatchObject(failed);
   expect(await begin(stores, { shopId, id: 'second', startedAt: 2 * minute })).toBe(true);
-  expect(await jobs.last({ shopId, kind: 'evaluate' }, 2 * minute)).toMatchObject({ id: 'second' });
+  expect(await jobs.last({ shopId, kind: 'demo' }, 2 * minute)).toMatchObject({ id: 'second' });
   // The process of the first one stops when it finds that it was given up.
   const mustStop = await database.write(shopId, (transaction) =>
     jobs.saveProgress(transaction, 'first', progress, 3 * minute),

@@ -1,18 +1,20 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-export type JobKind = 'demo' | 'evaluate' | 'try' | 'weights' | 'weight-question';
+const jobKinds = ['demo', 'try', 'weight-question'] as const;
+
+export type JobKind = (typeof jobKinds)[number];
 
 export type JobState = 'running' | 'finished' | 'failed' | 'cancelled';
 
 /** The scope of a job: one of a kind runs in it at a time. */
-export interface JobScope {
+export interface JobScope<Kind extends string = JobKind> {
   /** Null for work of the installation. */
   shopId: number | null;
-  kind: JobKind;
+  kind: Kind;
 }
 
-export interface NewJob extends JobScope {
+export interface NewJob<Kind extends string = JobKind> extends JobScope<Kind> {
   id: string;
   /** The object of the work, such as the address of a store. */
   subject: string;
@@ -34,7 +36,7 @@ export interface JobEnd {
 }
 
 /** Work that people ask for and follow. Times are milliseconds since 1970. */
-export interface Job extends NewJob, JobProgress {
+export interface Job<Kind extends string = JobKind> extends NewJob<Kind>, JobProgress {
   state: JobState;
   result: string | null;
   failure: string | null;
@@ -45,18 +47,14 @@ export interface Job extends NewJob, JobProgress {
 /** A running job without a heartbeat for this long has ended with its server. */
 const silentAfterMs = 60_000;
 
-/** Ended jobs of a kind that are kept for those who ask. */
-const mostJobs = 20;
-
 /** The failure of a job whose server has ended. */
 export const interruptedJob = 'The server has ended meanwhile: begin again.';
 
-interface JobRow {
+export interface JobRow {
   id: string;
   shop_id: number | null;
-  kind: JobKind;
+  kind: string;
   state: JobState;
-  is_cancelled: boolean | number;
   subject: string;
   result: string | null;
   step: string;
@@ -67,21 +65,33 @@ interface JobRow {
   reached_at: number;
 }
 
-/** The jobs of all servers, so that any of them can tell how far one is. */
-export class JobStore {
-  readonly #database: Database;
+interface JobTable<Kind extends string> {
+  name: 'jobs' | 'trials';
+  kinds: readonly Kind[];
+  /** Ended jobs of a kind that are kept for those who ask. */
+  mostEnded: number;
+}
 
-  constructor(database: Database) {
-    this.#database = database;
+/** Jobs of all servers in a table, so that any server can tell how far one is. */
+export class JobTableStore<Kind extends string> {
+  protected readonly database: Database;
+  readonly #table: JobTable<Kind>;
+
+  constructor(database: Database, table: JobTable<Kind>) {
+    this.database = database;
+    this.#table = table;
   }
 
   /** Begins a job. Returns false while another of its scope is running. */
-  async begin(transaction: Knex.Transaction, { id, subject, startedAt, ...scope }: NewJob) {
-    await ofScope(transaction, scope)
+  async begin(
+    transaction: Knex.Transaction,
+    { id, subject, startedAt, ...scope }: NewJob<Kind>,
+  ): Promise<boolean> {
+    await this.ofScope(transaction, scope)
       .where({ state: 'running' })
       .andWhere('reached_at', '<=', startedAt - silentAfterMs)
       .update({ state: 'failed', failure: interruptedJob });
-    const begun = await transaction<JobRow>('jobs')
+    const begun = await transaction<JobRow>(this.#table.name)
       .insert({
         id,
         shop_id: scope.shopId,
@@ -94,17 +104,7 @@ export class JobStore {
       .onConflict()
       .ignore()
       .returning('id');
-    const [oldest] = await ofScope(transaction, scope)
-      .orderBy('started_at', 'desc')
-      .offset(mostJobs)
-      .limit(1)
-      .select('started_at');
-    if (oldest) {
-      await ofScope(transaction, scope)
-        .whereNot({ state: 'running' })
-        .andWhere('started_at', '<=', oldest.started_at)
-        .del();
-    }
+    await this.removeOldest(transaction, scope);
     return begun.length > 0;
   }
 
@@ -115,16 +115,10 @@ export class JobStore {
     { step, done, total }: JobProgress,
     reachedAt: number,
   ): Promise<boolean> {
-    const rows = await transaction<JobRow>('jobs')
+    const count = await transaction<JobRow>(this.#table.name)
       .where({ id, state: 'running' })
-      .update({ step, done, total, reached_at: reachedAt })
-      .returning('is_cancelled');
-    return rows.every(({ is_cancelled: isCancelled }) => Boolean(isCancelled));
-  }
-
-  /** Records what a running job has found so far. */
-  async saveResult(transaction: Knex.Transaction, id: string, result: string): Promise<void> {
-    await transaction<JobRow>('jobs').where({ id, state: 'running' }).update({ result });
+      .update({ step, done, total, reached_at: reachedAt });
+    return count === 0;
   }
 
   /** Records the end of a job that is still running. */
@@ -133,65 +127,74 @@ export class JobStore {
     id: string,
     { state, result, failure, reachedAt }: JobEnd,
   ): Promise<void> {
-    await transaction<JobRow>('jobs')
+    await transaction<JobRow>(this.#table.name)
       .where({ id, state: 'running' })
       .update({ state, result, failure, reached_at: reachedAt });
   }
 
-  /** Records the running job of a scope as cancelled at once. Its server follows with its next heartbeat. */
-  async endRunning(
-    transaction: Knex.Transaction,
-    { shopId, kind }: JobScope,
-    reachedAt: number,
-  ): Promise<void> {
-    await ofScope(transaction, { shopId, kind })
-      .where({ state: 'running' })
-      .update({ state: 'cancelled', reached_at: reachedAt });
-  }
-
   async remove(transaction: Knex.Transaction, id: string): Promise<void> {
-    await transaction<JobRow>('jobs').where({ id }).del();
-  }
-
-  /** Asks the running job of a scope to stop. Returns whether there is one. */
-  async cancel(transaction: Knex.Transaction, scope: JobScope): Promise<boolean> {
-    const count = await ofScope(transaction, scope)
-      .where({ state: 'running' })
-      .update({ is_cancelled: true });
-    return count > 0;
+    await transaction<JobRow>(this.#table.name).where({ id }).del();
   }
 
   /** Returns the newest job of a scope. */
-  async last(scope: JobScope, now: number): Promise<Job | undefined> {
-    const row = await ofScope(this.#database.read, scope).orderBy('started_at', 'desc').first();
-    return row && toJob(row, now);
+  async last(scope: JobScope<Kind>, now: number): Promise<Job<Kind> | undefined> {
+    const row = await this.ofScope(this.database.read, scope).orderBy('started_at', 'desc').first();
+    return row && this.toJob(row, now);
   }
 
-  async find(id: string, now: number): Promise<Job | undefined> {
-    const row = await this.#database.read<JobRow>('jobs').where({ id }).first();
-    return row && toJob(row, now);
+  async find(id: string, now: number): Promise<Job<Kind> | undefined> {
+    const row = await this.database.read<JobRow>(this.#table.name).where({ id }).first();
+    return row && this.toJob(row, now);
+  }
+
+  /** Returns a job as failed when its server is gone. */
+  protected toJob(row: JobRow, now: number): Job<Kind> {
+    const kind = this.#table.kinds.find((known) => known === row.kind);
+    if (kind === undefined) {
+      throw new Error(`There is no kind ${row.kind} of ${this.#table.name}.`);
+    }
+    const isSilent = row.state === 'running' && now - row.reached_at >= silentAfterMs;
+    return {
+      id: row.id,
+      shopId: row.shop_id,
+      kind,
+      subject: row.subject,
+      state: isSilent ? 'failed' : row.state,
+      result: row.result,
+      failure: isSilent ? interruptedJob : row.failure,
+      step: row.step,
+      done: row.done,
+      total: row.total,
+      startedAt: row.started_at,
+      reachedAt: row.reached_at,
+    };
+  }
+
+  protected ofScope(connection: Knex, { shopId, kind }: JobScope<Kind>) {
+    return connection<JobRow>(this.#table.name).where({ shop_id: shopId, kind });
+  }
+
+  protected async removeOldest(
+    transaction: Knex.Transaction,
+    scope: JobScope<Kind>,
+  ): Promise<void> {
+    const [oldest] = await this.ofScope(transaction, scope)
+      .orderBy('started_at', 'desc')
+      .offset(this.#table.mostEnded)
+      .limit(1)
+      .select('started_at');
+    if (oldest) {
+      await this.ofScope(transaction, scope)
+        .whereNot({ state: 'running' })
+        .andWhere('started_at', '<=', oldest.started_at)
+        .del();
+    }
   }
 }
 
-function ofScope(connection: Knex, { shopId, kind }: JobScope) {
-  return connection<JobRow>('jobs').where({ shop_id: shopId, kind });
-}
-
-/** Returns a job as failed when its server is gone. */
-function toJob(row: JobRow, now: number): Job {
-  const isSilent = row.state === 'running' && now - row.reached_at >= silentAfterMs;
-  return {
-    id: row.id,
-    shopId: row.shop_id,
-    kind: row.kind,
-    subject: row.subject,
-    state: isSilent ? 'failed' : row.state,
-    result: row.result,
-    failure: isSilent ? interruptedJob : row.failure,
-    step: row.step,
-    done: row.done,
-    total: row.total,
-    startedAt: row.started_at,
-    reachedAt: row.reached_at,
-  };
+/** The work of people that is not a trial. */
+export class JobStore extends JobTableStore<JobKind> {
+  constructor(database: Database) {
+    super(database, { name: 'jobs', kinds: jobKinds, mostEnded: 20 });
+  }
 }

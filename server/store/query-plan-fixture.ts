@@ -26,7 +26,6 @@ export const smallTables: ReadonlySet<string> = new Set([
   'models',
   'model_rankings',
   'trainings',
-  'kept_term_runs',
   'feed_heads',
   'feed_cursors',
   'data_epoch',

@@ -124,18 +124,18 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       tables: ['event_arrivals'],
       reason: 'reads the first lines by the primary key, up to its limit',
     },
-    ...Object.fromEntries(
-      ['last', 'runs', 'save'].map((method) => [
-        `evaluations.${method}`,
-        { tables: ['evaluation_runs'], reason: 'a shop keeps 100 measurements' },
-      ]),
-    ),
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     ...Object.fromEntries(
-      ['begin', 'cancel', 'endRunning', 'last'].map((method) => [
+      ['begin', 'last'].map((method) => [
         `jobs.${method}`,
         { tables: ['jobs'], reason: 'a shop keeps 20 jobs of a kind' },
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['begin', 'cancel', 'last', 'lastResult', 'list', 'save', 'dueKeptTerms'].map((method) => [
+        `trials.${method}`,
+        { tables: ['trials'], reason: 'a shop keeps 100 trials of a kind' },
       ]),
     ),
     ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { catalogCalls } from './catalog-calls-fixture.ts';
 import { experimentCalls } from './experiments/experiment-calls-fixture.ts';
 import { liveCalls } from './live/live-calls-fixture.ts';
 import { importRunCalls } from './import-run-calls-fixture.ts';
-import { jobCalls } from './job-calls-fixture.ts';
+import { jobCalls, trialCalls } from './job-calls-fixture.ts';
 import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
@@ -27,6 +27,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...learningCalls(shopId),
     ...importRunCalls(shopId),
     ...jobCalls(shopId),
+    ...trialCalls(shopId),
     ...experimentCalls(shopId),
     ...countCalls(shopId),
     ...peopleCalls(shopId),
@@ -153,20 +154,6 @@ function shopperCalls(shopId: number) {
 function countCalls(shopId: number) {
   const days = { from: 0, to: 9 };
   return {
-    keptTermRuns: {
-      due: (s) => s.keptTermRuns.due(),
-      last: (s) => s.keptTermRuns.last(shopId),
-      save: writes((s, t) =>
-        s.keptTermRuns.save(t, shopId, { ranAt: 1, cause: 'training', results: [] }),
-      ),
-    },
-    evaluations: {
-      last: (s) => s.evaluations.last(shopId),
-      runs: (s) => s.evaluations.runs(shopId, 60),
-      save: writes((s, t) =>
-        s.evaluations.save(t, shopId, { evaluatedAt: 1, orders: 1, recommenders: [] }),
-      ),
-    },
     dailyCounts: {
       byKey: (s) => s.dailyCounts.byKey(shopId, 'widget', days),
       byDay: (s) => s.dailyCounts.byDay(shopId, 'shop', '', days),

@@ -18,7 +18,6 @@ import { RecordVersionStore } from './live/record-version-store.ts';
 import { RefundStore } from './live/refund-store.ts';
 import { RefusalStore } from './live/refusal-store.ts';
 import { StockStore } from './live/stock-store.ts';
-import { EvaluationStore } from './evaluation-store.ts';
 import { ExperimentStore } from './experiments/experiment-store.ts';
 import { ExposureStore } from './experiments/exposure-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
@@ -26,7 +25,6 @@ import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
 import { ImportRunStore } from './import-run-store.ts';
 import { ImportStore } from './import-store.ts';
-import { KeptTermRunStore } from './kept-term-run-store.ts';
 import { JobStore } from './job-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketCustomerStore } from './catalog/market-customer-store.ts';
@@ -57,6 +55,7 @@ import { ShopperStore } from './shoppers/shopper-store.ts';
 import { SmartCollectionStore } from './catalog/smart-collection-store.ts';
 import { TranslationStore } from './catalog/translation-store.ts';
 import { TrainingStore } from './training-store.ts';
+import { TrialStore } from './trial-store.ts';
 import { WidgetStore } from './widget-store.ts';
 import { WidgetUseStore } from './widget-use-store.ts';
 
@@ -113,8 +112,7 @@ export interface Stores {
   refunds: RefundStore;
   privacyRequests: PrivacyRequestStore;
   dailyCounts: DailyCountStore;
-  evaluations: EvaluationStore;
-  keptTermRuns: KeptTermRunStore;
+  trials: TrialStore;
   experiments: ExperimentStore;
   exposures: ExposureStore;
   connections: ConnectionStore;
@@ -182,8 +180,7 @@ export function createStores(database: Database, secrets: SecretBox): Stores {
     refunds: new RefundStore(),
     privacyRequests: new PrivacyRequestStore(database),
     dailyCounts: new DailyCountStore(database),
-    evaluations: new EvaluationStore(database),
-    keptTermRuns: new KeptTermRunStore(database),
+    trials: new TrialStore(database),
     experiments: new ExperimentStore(database),
     exposures: new ExposureStore(database),
     connections: new ConnectionStore(database),

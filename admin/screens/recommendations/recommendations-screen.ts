@@ -10,7 +10,8 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
 import './product-relations.ts';
-import './model-quality.ts';
+import './model-training.ts';
+import '../trials/trial-panel.ts';
 import { texts } from './texts/texts.ts';
 
 /** What recommenders show with a product, what a merchant chooses, and how good they are. */
@@ -41,7 +42,12 @@ export class RecommendationsScreen extends AdminElement {
               .product=${product}
             ></product-relations>`
       }
-      <model-quality class="stack" .shop=${this.shop}></model-quality>
+      <model-training class="stack" .shop=${this.shop}></model-training>
+      <section class="card" aria-labelledby="quality">
+        <h2 id="quality">${texts.quality}</h2>
+        <p class="hint">${texts.qualityHint}</p>
+        <trial-panel class="stack" kind="quality" .shop=${this.shop}></trial-panel>
+      </section>
       <section class="card" aria-labelledby="exclusions">
         <h2 id="exclusions">${texts.exclusions}</h2>
         ${loaded(this.#exclusions, ({ never, tag, gift_cards }) => {

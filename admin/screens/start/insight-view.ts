@@ -82,7 +82,7 @@ async function readSurroundings(
     call('shopHealth', asked),
     call('rulesetUses', asked),
     call('rulesetList', asked),
-    call('keptTermRun', asked),
+    call('trials', { parameters: { shop, kind: 'kept_terms' }, signal }),
     isOwner ? call('keys', asked) : undefined,
   ]);
   const names = new Map(list.data.map(({ id, name }) => [id, name]));
@@ -93,7 +93,7 @@ async function readSurroundings(
       warnings,
       name: names.get(id) ?? `#${id}`,
     })),
-    keptTerms: kept.run,
+    keptTerms: kept.data.find((trial) => trial.kind === 'kept_terms'),
     ...(keys && { keys: keys.data }),
     now: Date.now(),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, findings, type Overview, type Row } from './worth-a-look.ts';
+import { changeOf, findings, type Overview, type Row, type Surroundings } from './worth-a-look.ts';
 
 const sales = { orders: 0, units: 0, revenue: '0.00' };
 const figures = {
@@ -63,8 +63,20 @@ describe('what is worth a look', () => {
   it('is a kept term that fails', () => {
     const kept = { term: 'mug', product: 3, title: 'Mug 3', within: 3, place: 1, kept: true };
     const failing = { ...kept, term: 'blue mug', title: null, place: null, kept: false };
-    const run = { at: '2026-11-22T10:00:00.000Z', after: 'training' as const };
-    const keptTerms = { ...run, data: [failing, kept] };
+    const at = '2026-11-22T10:00:00.000Z';
+    const keptTerms = {
+      kind: 'kept_terms',
+      id: 'a',
+      state: 'finished',
+      after: 'training',
+      step: '',
+      done: 0,
+      total: 0,
+      started_at: at,
+      reached_at: at,
+      failure: null,
+      result: [failing, kept],
+    } satisfies Surroundings['keptTerms'];
     expect(findings(overview({}), { now, keptTerms })).toEqual([
       {
         kind: 'kept-term',
@@ -74,10 +86,11 @@ describe('what is worth a look', () => {
         place: null,
         within: 3,
         href: '/admin/search?term=blue%20mug',
-        ...run,
+        at,
+        after: 'training',
       },
     ]);
-    expect(findings(overview({}), { now, keptTerms: null })).toEqual([]);
+    expect(findings(overview({}), { now })).toEqual([]);
   });
 
   it('is a term whose clicks come late, once there are 30', () => {

@@ -6,7 +6,8 @@ import { judge, type Verdicts, worst } from '../../health/verdicts.ts';
 export type Overview = AdminContract['insightOverview']['answer'];
 export type Row = Overview['widgets'][number];
 
-type KeptTermRun = NonNullable<AdminContract['keptTermRun']['answer']['run']>;
+type Trial = AdminContract['trials']['answer']['data'][number];
+export type KeptTermsTrial = Extract<Trial, { kind: 'kept_terms' }>;
 
 /** Something that the merchant may want to mend, with the page where that is done. */
 export type Finding =
@@ -52,7 +53,7 @@ export type Finding =
       readonly place: number | null;
       readonly within: number;
       readonly at: string;
-      readonly after: KeptTermRun['after'];
+      readonly after: Trial['after'];
       readonly href: string;
     }
   | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
@@ -67,7 +68,7 @@ export interface Surroundings {
     readonly name: string;
     readonly warnings: readonly string[];
   }[];
-  readonly keptTerms?: KeptTermRun | null;
+  readonly keptTerms?: KeptTermsTrial | undefined;
   readonly keys?: AdminContract['keys']['answer']['data'];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -90,7 +91,7 @@ const dayMs = 86_400_000;
 /** Returns what is worth a look, the costliest first. */
 export function findings(
   overview: Overview,
-  { health, rulesets = [], keptTerms = null, keys = [], now }: Surroundings,
+  { health, rulesets = [], keptTerms, keys = [], now }: Surroundings,
 ): Finding[] {
   return [
     ...(health ? ofHealth(health) : []),
@@ -137,8 +138,8 @@ function fewClicks({ key, name: term, searches, without_results, click_rate }: R
 }
 
 /** Names the terms that did not find their products where the merchant wants them. */
-function failingTerms({ at, after, data }: KeptTermRun): Finding[] {
-  return data
+function failingTerms({ reached_at: at, after, result }: KeptTermsTrial): Finding[] {
+  return (result ?? [])
     .filter(({ kept }) => !kept)
     .map(({ term, product, title, place, within }) => ({
       kind: 'kept-term',

@@ -11,6 +11,7 @@ export const texts: ShellTexts = {
     rulesets: 'Regelwerke',
     ruleset: 'Regelwerk',
     recommendations: 'Empfehlungen',
+    trials: 'Versuche',
     events: 'Ereignisse',
     markets: 'Märkte',
     persons: 'Personendaten',

@@ -9,6 +9,7 @@ export const texts = {
     rulesets: 'Rulesets',
     ruleset: 'Ruleset',
     recommendations: 'Recommendations',
+    trials: 'Trials',
     events: 'Events',
     markets: 'Markets',
     persons: 'Personal data',

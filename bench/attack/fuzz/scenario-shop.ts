@@ -179,11 +179,11 @@ export async function workScenario({ call, seeds, own }: ShopScenario): Promise<
   await call('importRun', { path });
   await call('cancelImport', { path });
   await call('importProblems', { path });
-  await call('beginWeightTrial', { body: { settings: { field_weights: { vendor: 9 } } } });
-  await call('endWeightTrial');
+  const settings = { field_weights: { vendor: 9 } };
+  const tried = await call('beginTrial', { body: { kind: 'field_weights', settings } });
+  addSeed(seeds.paths, 'trials/{trial}', textAt(tried.answer, 'id'));
+  await call('endTrial', { path: { trial: textAt(tried.answer, 'id') } });
   await call('reindexSearch');
-  await call('evaluateModels');
-  await call('cancelEvaluation');
   await call('trainModels');
   await call('createDemoShop');
   const trial = await call('beginStoreTrial', { body: { address: 'https://store.example' } });

@@ -31,8 +31,8 @@ import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './ve
 import { widgetSnippetEndpoints } from './widget-snippets.ts';
 import { widgetUseEndpoints } from './widget-uses.ts';
 import { storeTrialEndpoints } from './store-trials.ts';
+import { trialEndpoints } from './trials.ts';
 import { webhookEndpoints } from './webhooks.ts';
-import { weightTrialEndpoints } from './weight-trials.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -49,6 +49,7 @@ const adminEndpointsByName = {
   ...connectionEndpoints,
   ...webhookEndpoints,
   ...modelEndpoints,
+  ...trialEndpoints,
   ...personEndpoints,
   ...importEndpoints,
   ...insightEndpoints,
@@ -94,7 +95,6 @@ const adminEndpointsByName = {
   cancelSearchPlan: searchSettingsEndpoints.cancelPlan,
   ...searchTrialEndpoints,
   ...searchPairEndpoints,
-  ...weightTrialEndpoints,
   searchVersions: searchSettingsEndpoints.versions,
   searchVersion: searchSettingsEndpoints.version,
   restoreSearch: searchSettingsEndpoints.restore,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField } from '../values/day-field.ts';
 import { text } from '../values/sizes.ts';
-import { qualitySchema } from './recommendations.ts';
+import { qualitySchema } from './trials.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
 
 export const insightTables = [

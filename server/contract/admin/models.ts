@@ -14,25 +14,6 @@ export const modelEndpoints = {
     refusals: { 409: 'A training is running' },
     example,
   }),
-  evaluateModels: defineAdminEndpoint('evaluateModels', {
-    summary: 'Measure the recommenders of a shop',
-    description:
-      'Starts a process that trains each recommender on the older orders and sessions and tests it on the newest. `models` tells how far it is, and the result.',
-    parameters: shopParameters,
-    body: noBody,
-    answer: z.strictObject({ change: written.change }),
-    refusals: { 409: 'The recommenders are being measured' },
-    example,
-  }),
-  cancelEvaluation: defineAdminEndpoint('cancelEvaluation', {
-    summary: 'Cancel a measurement',
-    description: 'Ends it within seconds. Former measurements stay.',
-    parameters: shopParameters,
-    body: noBody,
-    answer: z.strictObject({}),
-    refusals: { 409: 'No measurement is running' },
-    example,
-  }),
   reindexSearch: defineAdminEndpoint('reindexSearch', {
     summary: 'Rebuild the search index of a shop',
     description: 'Searches are answered from the old index meanwhile.',

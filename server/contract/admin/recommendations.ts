@@ -42,40 +42,6 @@ const relationSchema = z.strictObject({
     .describe('Better or equal ones that may not be shown, at most 12'),
 });
 
-/** The quality of a recommender beside that of popularity. */
-export const qualitySchema = z.strictObject({
-  recommender: z.string().describe('Its name'),
-  question: z.string().describe('What it was asked'),
-  cases: z.int().describe('The number of questions'),
-  ndcg: z.number().describe('NDCG@10 of the recommender, from 0 to 1'),
-  popularity_ndcg: z.number().describe('NDCG@10 of what sells or is viewed most'),
-  difference: z
-    .strictObject({
-      mean: z.number().describe('The NDCG above that of popularity'),
-      margin: z
-        .number()
-        .nullable()
-        .describe('Half the width of the 95 % confidence interval; null for a single question'),
-    })
-    .nullable()
-    .describe('How much better it is; null for older measurements'),
-  is_within_noise: z.boolean().describe('True when the difference may be chance'),
-});
-
-const progressFields = {
-  step: z.string().describe('The current step, such as `reading orders`; empty at first'),
-  done: z.int().describe('Pieces of the step so far'),
-  total: z.int().describe('Pieces of the step'),
-  started_at: time.describe('The beginning'),
-};
-
-const evaluationSchema = z.strictObject({
-  state: z.enum(['running', 'finished', 'failed', 'cancelled']).describe('Where it is'),
-  ...progressFields,
-  reached_at: time.describe('The end, or the last heartbeat'),
-  failure: z.string().nullable().describe('The reason in a sentence when it has failed'),
-});
-
 export const recommendationEndpoints = {
   productRelations: defineAdminEndpoint('productRelations', {
     summary: 'What recommenders show with a product',
@@ -136,7 +102,8 @@ export const recommendationEndpoints = {
   }),
   models: defineAdminEndpoint('models', {
     summary: 'The models of a shop',
-    description: 'Tells when models were trained and on what, and how well they predict.',
+    description:
+      'Tells when models were trained and on what. Their trials tell how well they predict.',
     parameters: shopParameters,
     body: noBody,
     answer: z.strictObject({
@@ -152,19 +119,15 @@ export const recommendationEndpoints = {
         .nullable()
         .describe('Null before the first training'),
       is_training: z.boolean().describe('Whether a training is running'),
-      training: z.strictObject(progressFields).nullable().describe('The training that is running'),
-      evaluation: evaluationSchema
+      training: z
+        .strictObject({
+          step: z.string().describe('The current step, such as `reading orders`; empty at first'),
+          done: z.int().describe('Pieces of the step so far'),
+          total: z.int().describe('Pieces of the step'),
+          started_at: time.describe('The beginning'),
+        })
         .nullable()
-        .describe('The last measurement that somebody asked for; null before the first'),
-      evaluations: z
-        .array(
-          z.strictObject({
-            at: time.describe('The time of the measurement'),
-            orders: z.int().describe('The newest orders, which had to be predicted'),
-            recommenders: z.array(qualitySchema).describe('Those that had questions'),
-          }),
-        )
-        .describe('The last 60 measurements, the newest first'),
+        .describe('The training that is running'),
     }),
     example: { parameters: { shop: 'store.example' } },
   }),

@@ -3,8 +3,9 @@ import { removedProductSchema, searchTiers } from '../explanation.ts';
 import { searchAnswerSchema } from '../search/search-answer.ts';
 import { characters } from '../values/sizes.ts';
 import { draftField } from './draft-field.ts';
-import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
+import { defineAdminEndpoint, shopParameters } from './endpoint.ts';
 import { shownProductFields } from './ruleset-trials.ts';
+import { keptTermsSchema } from './trials.ts';
 import { problems } from './versions.ts';
 
 const longestTerm = 512;
@@ -71,27 +72,6 @@ const targets = z.strictObject({
   before: z.string().nullable().describe('With the live settings; null without a redirect'),
   after: z.string().nullable().describe('With the draft; null without a redirect'),
 });
-
-const keptTermCauses = ['training', 'publication', 'plan', 'request'] as const;
-
-const keptTerms = z
-  .array(
-    z.strictObject({
-      term: z.string().describe('The term'),
-      product: z.int().describe('Id of the product that it must find'),
-      title: z
-        .string()
-        .nullable()
-        .describe('Title of the product; null when the shop no longer has it'),
-      within: z.int().describe('The product must be among so many first results'),
-      place: z
-        .int()
-        .nullable()
-        .describe('Its place, from 1; null when it is not on the first page'),
-      kept: z.boolean().describe('True when the place is good enough'),
-    }),
-  )
-  .describe('Each kept term, failures first');
 
 export const searchTrialEndpoints = {
   trySearch: defineAdminEndpoint('trySearch', {
@@ -170,37 +150,15 @@ export const searchTrialEndpoints = {
       body: { settings: { synonyms: [{ words: ['sofa', 'couch'] }] } },
     },
   }),
-  keptTermRun: defineAdminEndpoint('keptTermRun', {
-    summary: 'Read the last run of the kept terms',
+  tryKeptTerms: defineAdminEndpoint('tryKeptTerms', {
+    summary: 'Try the kept terms with a draft',
     description:
-      'Kept terms are run after each training, publication and planned change of the search, within seconds.',
-    parameters: shopParameters,
-    body: noBody,
-    answer: z.strictObject({
-      run: z
-        .strictObject({
-          at: z.iso.datetime().describe('When it ended'),
-          after: z
-            .enum(keptTermCauses)
-            .describe('What it followed; `plan` is the beginning or the end of a planned change'),
-          data: keptTerms,
-        })
-        .nullable()
-        .describe('Null before the first run'),
-    }),
-    example: { parameters: { shop: 'store.example' } },
-  }),
-  runKeptTerms: defineAdminEndpoint('runKeptTerms', {
-    summary: 'Run the kept terms of a shop',
-    description:
-      'Searches for each of `kept_terms` with the live settings, or with those of a draft, as a shopper would. Failures come first. A run with the live settings replaces the last run.',
+      'Searches for each of `kept_terms` with the settings of a draft, as a shopper would. Failures come first.',
     parameters: shopParameters,
     takesDraft: true,
-    body: z.object({
-      settings: draftField.optional().describe('The draft; without it the live settings'),
-    }),
-    answer: z.strictObject({ problems, data: keptTerms }),
-    example: { parameters: { shop: 'store.example' }, body: {} },
+    body: z.object({ settings: draftField.describe('The draft') }),
+    answer: z.strictObject({ problems, data: keptTermsSchema }),
+    example: { parameters: { shop: 'store.example' }, body: { settings: { kept_terms: [] } } },
   }),
   compareSearches: defineAdminEndpoint('compareSearches', {
     summary: 'Compare searches before and after a draft',

@@ -1,7 +1,7 @@
+import { qualityResultSchema } from '../../contract/admin/trials.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { noCounts } from '../../insight/counts.ts';
 import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
-import { presentQuality } from '../evaluations/present-quality.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
 import type { DailyUse } from '../../store/ruleset-use-store.ts';
 import type { Shop } from '../../store/shop.ts';
@@ -90,13 +90,12 @@ async function attributionDays({ settings }: InsightStores, { id }: Shop): Promi
   return readStoredSettings(await settings.read(id)).settings.attribution_days;
 }
 
-async function lastEvaluation({ evaluations }: InsightStores, { id }: Shop) {
-  const last = await evaluations.last(id);
+async function lastEvaluation({ trials }: InsightStores, { id }: Shop) {
+  const last = await trials.lastResult(id, 'quality');
   return last
     ? {
-        evaluated_at: new Date(last.evaluatedAt).toISOString(),
-        orders: last.orders,
-        recommenders: last.recommenders.map(presentQuality),
+        evaluated_at: new Date(last.reachedAt).toISOString(),
+        ...qualityResultSchema.parse(JSON.parse(last.result)),
       }
     : null;
 }

@@ -5,18 +5,16 @@ import { type BegunJob, runJob } from './run-job.ts';
 test('a job saves its progress again only when the last time has ended', async () => {
   vi.useFakeTimers();
   const saves: ((mustStop: boolean) => void)[] = [];
-  const stores = {
-    database: {
-      write: (_scope: unknown, work: (transaction: unknown) => Promise<unknown>) => work(undefined),
-    },
-    jobs: {
-      saveProgress: () => new Promise<boolean>((resolve) => saves.push(resolve)),
-      end: () => Promise.resolve(),
-    },
-  } as unknown as BegunJob['stores'];
+  const database = {
+    write: (_scope: unknown, work: (transaction: unknown) => Promise<unknown>) => work(undefined),
+  } as unknown as BegunJob['database'];
+  const jobs = {
+    saveProgress: () => new Promise<boolean>((resolve) => saves.push(resolve)),
+    end: () => Promise.resolve(),
+  };
   const finish = new AbortController();
   const work = once(finish.signal, 'abort').then(() => null);
-  const job = { stores, id: 'job', shopId: null, now: () => 0, explain: String };
+  const job = { database, jobs, id: 'job', shopId: null, now: () => 0, explain: String };
   const running = runJob(job, () => work);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(saves.length).toBe(1);

@@ -1,12 +1,14 @@
-import { interruptedJob, type JobProgress } from '../../store/job-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/database.ts';
+import { interruptedJob, type JobProgress, type JobStore } from '../../store/job-store.ts';
 
 /** The interval of progress and heartbeats, which is also how long a cancelled job goes on. */
 const progressMs = 1_000;
 
 /** A job that has begun. */
 export interface BegunJob {
-  stores: Pick<Stores, 'database' | 'jobs'>;
+  database: Pick<Database, 'write'>;
+  /** The table of the job. */
+  jobs: Pick<JobStore, 'saveProgress' | 'end'>;
   id: string;
   shopId: number | null;
   now: () => number;
@@ -30,8 +32,7 @@ export async function runJob(
   job: BegunJob,
   work: (context: JobContext) => Promise<string | null>,
 ): Promise<void> {
-  const { stores, id, shopId, now, stopping, explain } = job;
-  const { database, jobs } = stores;
+  const { database, jobs, id, shopId, now, stopping, explain } = job;
   const cancelling = new AbortController();
   let progress: JobProgress = { step: '', done: 0, total: 0 };
   let saving: Promise<void> = Promise.resolve();

@@ -1,4 +1,5 @@
-import type { RecommenderQuality } from '../../store/evaluation-store.ts';
+import { randomUUID } from 'node:crypto';
+import type { QualityResult } from '../../contract/admin/trials.ts';
 import type { Stores } from '../../store/stores.ts';
 import { clockSkewBound } from '../sales.ts';
 import { readHistory } from '../training/read-history.ts';
@@ -6,7 +7,7 @@ import { readProductWords } from '../training/read-product-words.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import type { Score, Unscored } from './trial.ts';
 
-type EvaluationStores = Pick<Stores, 'database' | 'evaluations' | 'history'>;
+type EvaluationStores = Pick<Stores, 'database' | 'trials' | 'history'>;
 
 /** The share of the newest data to test on. */
 export const usualShare = 0.2;
@@ -47,20 +48,9 @@ export async function evaluateShop(
   );
 }
 
-/** Saves a measurement for the admin's start page. */
-export async function saveEvaluation(
-  { database, evaluations }: EvaluationStores,
-  shopId: number,
-  { orders, scores }: Evaluation,
-  evaluatedAt: number,
-): Promise<void> {
-  await database.write(shopId, (transaction) =>
-    evaluations.save(transaction, shopId, {
-      evaluatedAt,
-      orders: orders?.after ?? 0,
-      recommenders: scores.flatMap(qualityOf),
-    }),
-  );
+/** Returns what a measurement has found, as the admin shows it. */
+export function qualityResult({ orders, scores }: Evaluation): QualityResult {
+  return { orders: orders?.after ?? 0, recommenders: scores.flatMap(qualityOf) };
 }
 
 const dayMs = 86_400_000;
@@ -71,16 +61,26 @@ export async function evaluateDaily(
   shopId: number,
   now: number,
 ): Promise<void> {
-  const last = await stores.evaluations.last(shopId);
-  if (last && now - last.evaluatedAt < dayMs) {
+  const last = await stores.trials.lastResult(shopId, 'quality');
+  if (last && now - last.reachedAt < dayMs) {
     return;
   }
   const evaluation = await evaluateShop(stores, shopId, { now: () => now });
-  await saveEvaluation(stores, shopId, evaluation, now);
+  await stores.database.write(shopId, (transaction) =>
+    stores.trials.save(transaction, {
+      id: randomUUID(),
+      shopId,
+      kind: 'quality',
+      cause: 'training',
+      result: JSON.stringify(qualityResult(evaluation)),
+      startedAt: now,
+      reachedAt: now,
+    }),
+  );
 }
 
 /** Returns nothing for popularity itself, and for recommenders without cases. */
-function qualityOf(score: Score | Unscored): RecommenderQuality[] {
+function qualityOf(score: Score | Unscored): QualityResult['recommenders'] {
   if ('needs' in score || !score.popularity || score.cases === 0) {
     return [];
   }
@@ -91,9 +91,9 @@ function qualityOf(score: Score | Unscored): RecommenderQuality[] {
       question,
       cases,
       ndcg: figures.ndcg,
-      popularityNdcg: popularity.ndcg,
+      popularity_ndcg: popularity.ndcg,
       difference: { mean: popularity.difference.mean, margin: popularity.difference.margin },
-      isWithinNoise: popularity.difference.isWithinNoise,
+      is_within_noise: popularity.difference.isWithinNoise,
     },
   ];
 }

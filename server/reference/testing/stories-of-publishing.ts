@@ -3,8 +3,6 @@ import type { AnswerRecorder } from './answer-recorder.ts';
 export async function recordModels(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('trainModels');
   await recorder.record('reindexSearch');
-  await recorder.record('evaluateModels');
-  await recorder.record('cancelEvaluation');
 }
 
 export async function recordRuleset(recorder: AnswerRecorder): Promise<void> {
@@ -29,10 +27,11 @@ export async function recordSearch(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('checkSearch');
   await recorder.record('typeSearch');
   await recorder.record('compareSearches');
-  await recorder.record('runKeptTerms');
+  await recorder.record('tryKeptTerms');
   await recordVersions(recorder, ofSearch, (await recorder.send('readSearchSettings')).live?.body);
-  await recorder.record('beginWeightTrial');
-  await recorder.record('endWeightTrial');
+  await recorder.record('beginTrial');
+  const { id } = await recorder.send('beginTrial', { body: { kind: 'quality' } });
+  await recorder.record('endTrial', { parameters: { trial: id } });
 }
 
 /** The endpoints that the drafts and versions of a kind have, and a change of what is live. */

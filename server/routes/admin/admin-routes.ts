@@ -8,14 +8,13 @@ import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { ImportServices } from '../../management/imports/request-import.ts';
 import type { StoreReach } from '../../live/store-reach.ts';
 import type { StoreTrials } from '../../live/store-trials.ts';
-import type { Evaluations } from '../../management/evaluations/evaluations.ts';
 import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
 import type { UnlistedSearch } from '../../search/unlisted-search.ts';
 import type { Shop } from '../../store/shop.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { WeightTrials } from '../../weight-trials/weight-trials.ts';
+import type { Trials } from '../../trials/trials.ts';
 import type { SmartSearchDependencies } from '../smart-search/smart-search-dependencies.ts';
 import type { TrialDependencies } from './rulesets/try-ruleset.ts';
 
@@ -45,16 +44,14 @@ export interface AdminRoutesDependencies {
   demoShop: Pick<DemoShopCreation, 'begin' | 'find'>;
   /** Reads public stores into shops. */
   storeTrials: Pick<StoreTrials, 'begin' | 'find'>;
-  /** Measures recommenders in processes of their own. */
-  evaluations: Pick<Evaluations, 'request'>;
-  /** Tries field weights in processes of their own. */
-  weightTrials: Pick<WeightTrials, 'begin' | 'find' | 'end' | 'results'>;
+  /** Tries recommenders and field weights in processes of their own. */
+  trials: Pick<Trials, 'begin' | 'end' | 'results'>;
   /** Asks the stores of shops. */
   reach: StoreReach;
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */
-  trials: TrialDependencies;
+  drafts: TrialDependencies;
   /** The counts that have not been saved. */
   rulesetUse: Pick<RulesetUse, 'unsaved'>;
   widgetUse: Pick<WidgetUse, 'unsaved'>;

@@ -22,8 +22,8 @@ import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindSearchPairs } from './search/search-pairs.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
-import { bindWeightTrials } from './search/weight-trials.ts';
 import { bindStoreTrials } from './store-trials.ts';
+import { bindTrials } from './trials/trials.ts';
 import { bindWidgetSnippets } from './widget-snippets.ts';
 import { bindWidgetUses } from './widget-uses.ts';
 import { bindVersions } from './versions.ts';
@@ -56,7 +56,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindRulesets(dependencies);
   bindSearchTrials(dependencies);
   bindSearchPairs(dependencies);
-  bindWeightTrials(dependencies);
+  bindTrials(dependencies);
   bindWidgetSnippets(dependencies);
   bindWidgetUses(dependencies);
   bindVersions(dependencies);

@@ -24,8 +24,8 @@ const requests: [name: AddressName, path: string, bodyOf: (draft: string) => str
   ['trySearch', 'settings', (draft) => `{"term":"mug","settings":${draft}}`],
   ['checkSearch', 'settings', (draft) => `{"settings":${draft}}`],
   ['compareSearches', 'settings', (draft) => `{"settings":${draft}}`],
-  ['runKeptTerms', 'settings', (draft) => `{"settings":${draft}}`],
-  ['beginWeightTrial', 'settings', (draft) => `{"settings":${draft}}`],
+  ['tryKeptTerms', 'settings', (draft) => `{"settings":${draft}}`],
+  ['beginTrial', 'settings', (draft) => `{"kind":"field_weights","settings":${draft}}`],
   ['checkSettingsFile', 'settings[0]', (draft) => `{"settings":[${draft}]}`],
   ['importSettingsFile', 'settings[0]', (draft) => `{"settings":[${draft}],"draft_revision":0}`],
   [

@@ -7,10 +7,10 @@ import { runInSlices } from '../../slices.ts';
 import { toShownProduct } from './rulesets/shown-product.ts';
 
 export function bindMarkets(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, trials, texts, search } = dependencies;
+  const { bind, stores, drafts, texts, search } = dependencies;
 
   bind.inShop(marketEndpoints.markets, async ({ shop }) => {
-    const catalog = await trials.catalogs.get(shop.id);
+    const catalog = await drafts.catalogs.get(shop.id);
     const best = await search.find(shop.id, { term: '', offset: 0, limit: 1 });
     const [sample] = await texts.products(shop.id, best.productIds);
     const heads = await stores.markets.list(shop.id);

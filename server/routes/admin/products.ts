@@ -58,11 +58,11 @@ async function findProducts(
 }
 
 async function findMatching(
-  { texts, trials }: Pick<AdminRoutesDependencies, 'texts' | 'trials'>,
+  { texts, drafts }: Pick<AdminRoutesDependencies, 'texts' | 'drafts'>,
   { id: shopId, currency }: Shop,
   condition: Condition,
 ): Promise<FoundProducts> {
-  const catalog = await trials.catalogs.get(shopId);
+  const catalog = await drafts.catalogs.get(shopId);
   const found = await matchingProducts(texts, { shopId, catalog, condition });
   return { ...found, currency, data: found.data.slice(0, mostProducts).map(toWire) };
 }

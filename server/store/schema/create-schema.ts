@@ -36,7 +36,7 @@ export async function createSchema(knex: Knex, sql: Sql): Promise<void> {
   await createOrderTables(knex, sql);
   await createEventTables(knex, sql);
   await createCountTables(knex, sql);
-  await createModelTables(knex, sql);
+  await createModelTables(knex);
   await createRulesetTables(knex, sql);
   await createWidgetTables(knex, sql);
   await createExperimentTables(knex, sql);

@@ -1,30 +1,10 @@
 import type { Knex } from 'knex';
-import type { Sql } from '../dialects/sql.ts';
 import { shopColumn } from './columns.ts';
 
-/** Creates the tables of trained models, of trainings and of what was measured of them. */
-export async function createModelTables(knex: Knex, sql: Sql): Promise<void> {
+/** Creates the tables of trained models and of trainings. */
+export async function createModelTables(knex: Knex): Promise<void> {
   await createModels(knex);
   await createTrainings(knex);
-  // Measurements of the recommenders.
-  await knex.raw(`
-    CREATE TABLE evaluation_runs (
-      shop_id INTEGER NOT NULL REFERENCES shops (id) ON DELETE CASCADE,
-      evaluated_at BIGINT NOT NULL,
-      body TEXT NOT NULL,
-      PRIMARY KEY (shop_id, evaluated_at)
-    ) ${sql.withoutRowId}`);
-  // The last run of the kept terms of each shop. The versions are those of the models and of the search settings that it
-  // followed, 0 before the first.
-  await knex.raw(`
-    CREATE TABLE kept_term_runs (
-      shop_id INTEGER NOT NULL PRIMARY KEY REFERENCES shops (id) ON DELETE CASCADE,
-      models_version BIGINT NOT NULL,
-      settings_version BIGINT NOT NULL,
-      ran_at BIGINT NOT NULL,
-      cause TEXT NOT NULL,
-      body TEXT NOT NULL
-    ) ${sql.withoutRowId}`);
 }
 
 async function createModels(knex: Knex): Promise<void> {

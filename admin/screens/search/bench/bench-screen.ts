@@ -78,7 +78,7 @@ export class SearchScreen extends SearchDraftScreen {
     this.#request.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
-    const trial = this.querySelector('weight-trial');
+    const trial = this.querySelector('trial-panel');
     try {
       const settings = editor.isDraft ? { settings: { ...editor.draft } } : {};
       this.trial = await call('trySearch', {
@@ -91,7 +91,7 @@ export class SearchScreen extends SearchDraftScreen {
         await focusHeadingIfLost(this);
       }
       if (this.trial.needs_index) {
-        void import('../settings/weight-trial.ts');
+        void import('../../trials/trial-panel.ts');
       }
     } catch (error) {
       this.failure = signal.aborted ? this.failure : error;
@@ -153,10 +153,12 @@ export class SearchScreen extends SearchDraftScreen {
               <p>${texts.needsIndex}</p>
               ${
                 this.canEdit
-                  ? html`<weight-trial
-                      shop=${this.shop.domain}
+                  ? html`<trial-panel
+                      class="stack"
+                      kind="field_weights"
+                      .shop=${this.shop}
                       .draft=${editor.draft}
-                    ></weight-trial>`
+                    ></trial-panel>`
                   : nothing
               }
             </div>`

@@ -3,7 +3,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import type { KeptTerm } from '../../../kit/kept-terms.ts';
-import { failingTerms } from './failing-terms.ts';
+import { failingTerms } from '../../trials/failing-terms.ts';
 import { texts } from './texts/texts.ts';
 
 /** Shows which kept terms fail with a draft, before it is published. */
@@ -17,7 +17,7 @@ export class KeptTermsNotice extends AdminElement {
   declare draft: Readonly<Record<string, unknown>>;
   readonly #run = new Task(this, {
     task: ([shop, settings], { signal }) =>
-      call('runKeptTerms', { parameters: { shop }, body: { settings }, signal }),
+      call('tryKeptTerms', { parameters: { shop }, body: { settings }, signal }),
     args: () => [this.shop, this.draft] as const,
   });
 

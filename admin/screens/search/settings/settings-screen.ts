@@ -9,8 +9,7 @@ import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
 import { listOf, membersOf, textOf } from '../../../kit/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
-import './kept-terms-run.ts';
-import './weight-trial.ts';
+import '../../trials/trial-panel.ts';
 import { texts } from './texts/texts.ts';
 import type { FieldContext, GoneObjects, Picking } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
@@ -184,10 +183,12 @@ export class SearchSettingsScreen extends SearchDraftScreen {
               ${setting === 'synonyms' ? this.#synonymTools(editor) : nothing}
               ${
                 setting === 'field_weights'
-                  ? html`<weight-trial
-                      shop=${this.shop.domain}
+                  ? html`<trial-panel
+                      class="stack"
+                      kind="field_weights"
+                      .shop=${this.shop}
                       .draft=${editor.draft}
-                    ></weight-trial>`
+                    ></trial-panel>`
                   : nothing
               }
             </section>`,
@@ -195,7 +196,10 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       </fieldset>
       ${
         this.#subject === 'kept'
-          ? html`<kept-terms-run shop=${this.shop.domain}></kept-terms-run>`
+          ? html`<section class="card" aria-labelledby="last-run">
+              <h2 id="last-run">${texts.lastRun}</h2>
+              <trial-panel class="stack" kind="kept_terms" .shop=${this.shop}></trial-panel>
+            </section>`
           : nothing
       }
       ${this.#picker(context)}`;

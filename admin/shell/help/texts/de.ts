@@ -34,6 +34,8 @@ export const texts: HelpTexts = {
       'Ein Experiment mit seinem Unterschied Tag für Tag. Beenden Sie es oder veröffentlichen Sie eine Variante.',
     recommendations:
       'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und messen Sie ihre Güte, auch sofort mit „Jetzt messen“.',
+    trials:
+      'Alle Versuche mit ihren Ergebnissen: die Güte der Empfehlungen, die Plätze der bewahrten Begriffe und andere Feldgewichte. Beginnen, verfolgen und beenden Sie sie hier.',
     catalog:
       'Alle Produkte mit Zustand, Bestand je Variante und Preis je Markt, wie sie gespeichert sind.',
     product:

@@ -30,6 +30,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'One experiment with its difference and band by day, and the buttons that stop it or publish a variant.',
   recommendations:
     'What goes with a product and why, in orders and shoppers. Choose what never goes with it and what always comes first, exclude products from all recommendations, train the models, and see how well they predict; Evaluate now measures it at once.',
+  trials:
+    'All trials with their results: how well recommendations predict, where kept terms find their products, and what other field weights would cost. Begin one, follow it and cancel it here.',
   catalog:
     'All products with state, stock by variant and price by market, as they are stored. Find products by word, collection, vendor, type or state.',
   product:

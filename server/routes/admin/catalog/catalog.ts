@@ -11,11 +11,11 @@ import { whyNot } from './why-not.ts';
 
 /** Binds the catalog: its table, and what the shop knows and does with one product. */
 export function bindCatalog(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, search, unlistedSearch, texts, trials } = dependencies;
+  const { bind, stores, search, unlistedSearch, texts, drafts } = dependencies;
   const rows = { texts, markets: stores.markets };
 
   bind.inShop(endpoints.catalogProducts, async ({ shop, parameters }) => {
-    const catalog = await trials.catalogs.get(shop.id);
+    const catalog = await drafts.catalogs.get(shop.id);
     const found = await findTablePage(
       { search, unlistedSearch },
       { shopId: shop.id, catalog },
@@ -34,7 +34,7 @@ export function bindCatalog(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.inShop(endpoints.catalogProduct, async ({ shop, parameters: { product: id } }) => {
-    const catalog = await trials.catalogs.get(shop.id);
+    const catalog = await drafts.catalogs.get(shop.id);
     const [found] = await tableRows(rows, { shop, catalog }, [id]);
     if (!found) {
       throw new AppError('not-found', `The shop has no product ${id}.`);
@@ -54,7 +54,7 @@ export function bindCatalog(dependencies: AdminRoutesDependencies): void {
     shop: Shop,
     productId: number,
   ): Promise<{ shop: Shop; catalog: ShopCatalog }> {
-    const catalog = await trials.catalogs.get(shop.id);
+    const catalog = await drafts.catalogs.get(shop.id);
     if (catalog.slotOf(productId) === undefined) {
       throw new AppError('not-found', `The shop has no product ${productId}.`);
     }

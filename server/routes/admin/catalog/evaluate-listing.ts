@@ -24,7 +24,7 @@ const mostProducts = 250;
 
 /** Evaluates a listing as a rule whose only output it is, which tells what it leaves out and why. */
 export async function evaluateListing(
-  trials: TrialDependencies,
+  drafts: TrialDependencies,
   shop: Shop,
   { listing, country, most = mostProducts }: ListingQuestion,
 ): Promise<EvaluatedListing> {
@@ -37,17 +37,17 @@ export async function evaluateListing(
   if (country !== undefined) {
     query.set('country_code', country);
   }
-  const parameters = readContext(trials, shop, query.toString());
+  const parameters = readContext(drafts, shop, query.toString());
   const saved = rulesetIdOf(pathname);
   const ruleset =
     saved === undefined
       ? listingRuleset(`${pathname}?${searchParams}`, filterOos !== 'no')
-      : await trials.savedRulesets.get(shop.id, saved);
+      : await drafts.savedRulesets.get(shop.id, saved);
   if (!ruleset) {
     throw invalidListing(`The shop has no ruleset ${saved}.`);
   }
   const question = { shop, ruleset, rulesetId: saved, parameters };
-  const { evaluation } = await evaluateFor(trials, question);
+  const { evaluation } = await evaluateFor(drafts, question);
   const [problem] = saved === undefined ? evaluation.errors : [];
   if (problem) {
     throw invalidListing(problem.message);

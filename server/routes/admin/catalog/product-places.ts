@@ -16,7 +16,7 @@ type Places = z.output<typeof catalogEndpoints.productPlaces.answer>;
 
 type Named = Places['rulesets'][number];
 
-type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'texts' | 'trials'>;
+type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'texts' | 'drafts'>;
 
 /** The number of widgets that are asked for their products. */
 const mostWidgets = 50;
@@ -27,10 +27,10 @@ export async function productPlaces(
   { shop, catalog }: { shop: Shop; catalog: ShopCatalog },
   productId: number,
 ): Promise<Places> {
-  const { texts, trials } = dependencies;
+  const { texts, drafts } = dependencies;
   const [product] = await texts.products(shop.id, [productId]);
   const holding = await findCollectionsOf(catalog, productId);
-  const { search: settings } = await trials.shopSettings.get(shop.id);
+  const { search: settings } = await drafts.shopSettings.get(shop.id);
   const facts = { productId, product, holding };
   return {
     ...(await widgetsWith(dependencies, shop, productId)),
@@ -59,13 +59,13 @@ interface ProductFacts {
 }
 
 async function widgetsWith(
-  { stores, trials }: Dependencies,
+  { stores, drafts }: Dependencies,
   shop: Shop,
   productId: number,
 ): Promise<Pick<Places, 'widgets' | 'failed_widgets' | 'unasked_widgets'>> {
   const found: Places['widgets'] = [];
   const failed: Named[] = [];
-  const placeIn = createPlaceIn(trials, shop, productId);
+  const placeIn = createPlaceIn(drafts, shop, productId);
   const widgets = await stores.widgets.list(shop.id);
   for (const { id, name, settings, type } of widgets.slice(0, mostWidgets)) {
     try {
@@ -91,10 +91,10 @@ async function widgetsWith(
  * Returns a function that finds the place of a product among the first ones of a listing, from 1, or 0 when it is not
  * there. Many widgets show the same listing, which is evaluated once.
  */
-function createPlaceIn(trials: Dependencies['trials'], shop: Shop, productId: number) {
+function createPlaceIn(drafts: Dependencies['drafts'], shop: Shop, productId: number) {
   const places = new Map<string, Promise<number>>();
   const findPlace = async (listing: string, limit: number) => {
-    const { evaluation } = await evaluateListing(trials, shop, { listing, most: limit });
+    const { evaluation } = await evaluateListing(drafts, shop, { listing, most: limit });
     return evaluation.productIds.slice(0, limit).indexOf(productId) + 1;
   };
   return (listing: string, limit: number) => {
@@ -114,13 +114,13 @@ function readWidgetSettings(text: string) {
 }
 
 async function rulesetsNaming(
-  { stores, trials }: Dependencies,
+  { stores, drafts }: Dependencies,
   shopId: number,
   facts: ProductFacts,
 ): Promise<Named[]> {
   const named: Named[] = [];
   for (const { id, name } of await stores.rulesets.heads(shopId)) {
-    const ruleset = await trials.savedRulesets.get(shopId, id);
+    const ruleset = await drafts.savedRulesets.get(shopId, id);
     const detail = ruleset && roleIn(ruleset, facts);
     if (detail) {
       named.push({ id: String(id), name, detail });

@@ -22,7 +22,7 @@ type Reason = Verdict['reasons'][number];
 
 type Dependencies = Pick<
   AdminRoutesDependencies,
-  'stores' | 'trials' | 'search' | 'texts' | 'smartSearch'
+  'stores' | 'drafts' | 'search' | 'texts' | 'smartSearch'
 >;
 
 interface Offering {
@@ -81,12 +81,12 @@ function generalReasons({ shop, catalog }: Offering, { product, country }: Quest
 }
 
 async function inListing(
-  { trials }: Dependencies,
+  { drafts }: Dependencies,
   { shop }: Offering,
   { product, listing, country }: Question & { listing: string },
   general: readonly Reason[],
 ): Promise<Verdict> {
-  const { evaluation, limit } = await evaluateListing(trials, shop, { listing, country });
+  const { evaluation, limit } = await evaluateListing(drafts, shop, { listing, country });
   const place = evaluation.productIds.indexOf(product) + 1;
   if (place > 0) {
     const reasons = place > limit ? [beyond(place, limit)] : [];

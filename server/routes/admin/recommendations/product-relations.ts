@@ -11,7 +11,7 @@ import { shownProducts } from '../rulesets/shown-product.ts';
 type Relations = z.output<typeof recommendationEndpoints.productRelations.answer>;
 type Relation = Relations['relations'][number];
 type LeftOut = Relation['left_out'][number];
-type Dependencies = Pick<AdminRoutesDependencies, 'texts' | 'trials'>;
+type Dependencies = Pick<AdminRoutesDependencies, 'texts' | 'drafts'>;
 
 const mostProducts = 12;
 
@@ -31,7 +31,7 @@ export async function productRelations(
   { shop, catalog }: { shop: Shop; catalog: ShopCatalog },
   productId: number,
 ): Promise<Relations> {
-  const { texts, trials } = dependencies;
+  const { texts, drafts } = dependencies;
   const relations: Relation[] = [];
   for (const { kind, path, source } of kinds) {
     const parameters = { platform_product_ids: String(productId) };
@@ -41,7 +41,7 @@ export async function productRelations(
       relations.push({ kind, ...(await listOf(dependencies, shop, resolved, found)) });
     }
   }
-  const { recommendations } = await trials.shopSettings.get(shop.id);
+  const { recommendations } = await drafts.shopSettings.get(shop.id);
   const pair = recommendations.pairs.find((one) => one.product_id === productId);
   const shown = await shownProducts(texts, shop.id, [
     productId,
@@ -63,12 +63,12 @@ export async function productRelations(
 }
 
 function resolve(
-  { trials }: Dependencies,
+  { drafts }: Dependencies,
   place: { shop: Shop; catalog: ShopCatalog },
   path: string,
   parameters: Record<string, string>,
 ): Promise<ResolvedSources> {
-  const route = trials.listings.find(({ endpoint }) => endpoint.path === path);
+  const route = drafts.listings.find(({ endpoint }) => endpoint.path === path);
   if (!route) {
     throw new Error(`There is no listing ${path}.`);
   }

@@ -163,23 +163,28 @@ test('models tell what they were trained on and how they were measured', async (
     question: 'q',
     cases: 40,
     ndcg: 0.3,
-    popularityNdcg: 0.1,
+    popularity_ndcg: 0.1,
     difference: { mean: 0.2, margin: null },
-    isWithinNoise: false,
+    is_within_noise: false,
   };
-  for (const evaluatedAt of [1_000, 2_000]) {
+  for (const at of [1_000, 2_000]) {
     await stores.database.write(shop.shop.id, (transaction) =>
-      stores.evaluations.save(transaction, shop.shop.id, {
-        evaluatedAt,
-        orders: 4,
-        recommenders: [quality],
+      stores.trials.save(transaction, {
+        id: `${shop.shop.id} ${at}`,
+        shopId: shop.shop.id,
+        kind: 'quality',
+        cause: 'training',
+        result: JSON.stringify({ orders: 4, recommenders: [quality] }),
+        startedAt: at,
+        reachedAt: at,
       }),
     );
   }
   const { body } = await owner.call('models', { parameters });
   expect(body.trained).toMatchObject({ orders: 4, products: 4 });
-  expect(body.evaluations.map(({ at }) => new Date(at).getTime())).toEqual([2_000, 1_000]);
-  expect(body.evaluations[0]?.recommenders[0]).toMatchObject({ ndcg: 0.3, popularity_ndcg: 0.1 });
+  const { data } = (await owner.call('trials', { parameters })).body;
+  expect(data.map((trial) => new Date(trial.reached_at).getTime())).toEqual([2_000, 1_000]);
+  expect(data[0]).toMatchObject({ after: 'training', result: { recommenders: [quality] } });
   const overview = await owner.call('insightOverview', { parameters });
   // Throws for members that the API reference lacks.
   insightEndpoints.insightOverview.answer.parse(overview.body);

@@ -1,21 +1,18 @@
 import { recommendationEndpoints as endpoints } from '../../../contract/admin/recommendations.ts';
 import { readStoredSettings } from '../../../contract/stored-settings.ts';
-import { presentQuality } from '../../../management/evaluations/present-quality.ts';
 import { changeSettings } from '../../../management/settings.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { isTrainingRunning, type TrainingStep } from '../../../store/training-store.ts';
 import { shownProducts } from '../rulesets/shown-product.ts';
 import { productRelations } from './product-relations.ts';
 
-const mostEvaluations = 60;
-
 /** Binds what recommenders show, what merchants choose for them, and how good they are. */
 export function bindRecommendations(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, texts, trials } = dependencies;
+  const { bind, stores, texts, drafts } = dependencies;
   bindModelReport(dependencies);
 
   bind.inShop(endpoints.productRelations, async ({ shop, parameters: { product } }) => {
-    const catalog = await trials.catalogs.get(shop.id);
+    const catalog = await drafts.catalogs.get(shop.id);
     return productRelations(dependencies, { shop, catalog }, product);
   });
 
@@ -62,8 +59,6 @@ function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
     const current = await stores.models.current(shop.id);
     const attempt = (await stores.trainings.list()).find(({ shopId }) => shopId === shop.id);
     const isTraining = attempt !== undefined && isTrainingRunning(attempt, now());
-    const job = await stores.jobs.last({ shopId: shop.id, kind: 'evaluate' }, now());
-    const evaluations = await stores.evaluations.runs(shop.id, mostEvaluations);
     return {
       trained: current
         ? {
@@ -77,19 +72,6 @@ function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
         : null,
       is_training: isTraining,
       training: isTraining ? progressOf({ ...attempt, startedAt: attempt.startedAt ?? 0 }) : null,
-      evaluation: job
-        ? {
-            ...progressOf(job),
-            state: job.state,
-            reached_at: isoTime(job.reachedAt),
-            failure: job.failure,
-          }
-        : null,
-      evaluations: evaluations.map(({ evaluatedAt, orders, recommenders }) => ({
-        at: isoTime(evaluatedAt),
-        orders,
-        recommenders: recommenders.map(presentQuality),
-      })),
     };
   });
 }

@@ -11,7 +11,7 @@ import { evaluateFor, readContext } from './try-ruleset.ts';
 export function bindRulesetUses({
   bind,
   stores,
-  trials,
+  drafts,
   rulesetUse,
   now,
 }: AdminRoutesDependencies): void {
@@ -19,7 +19,7 @@ export function bindRulesetUses({
     const heads = await stores.rulesets.heads(shop.id);
     const compiled = new Map<number, CompiledRuleset>();
     for (const { id } of heads) {
-      const ruleset = await trials.savedRulesets.get(shop.id, id);
+      const ruleset = await drafts.savedRulesets.get(shop.id, id);
       if (ruleset) {
         compiled.set(id, ruleset);
       }
@@ -38,14 +38,14 @@ export function bindRulesetUses({
   });
 
   bind.inShop(rulesetUseEndpoints.rulesetPreviews, async ({ shop, parameters: { ids } }) => {
-    const context = readContext(trials, shop, `limit=${previewSize}`);
+    const context = readContext(drafts, shop, `limit=${previewSize}`);
     const data = [];
     for (const id of ids) {
-      const ruleset = await trials.savedRulesets.get(shop.id, id);
+      const ruleset = await drafts.savedRulesets.get(shop.id, id);
       if (ruleset) {
         const question = { shop, ruleset, rulesetId: id, parameters: context };
-        const { evaluation, market } = await evaluateFor(trials, question);
-        const shown = await shownProducts(trials.texts, shop.id, evaluation.productIds, market);
+        const { evaluation, market } = await evaluateFor(drafts, question);
+        const shown = await shownProducts(drafts.texts, shop.id, evaluation.productIds, market);
         const products = evaluation.productIds.flatMap((product) => shown.get(product) ?? []);
         data.push({ id, products });
       }

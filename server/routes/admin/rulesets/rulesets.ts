@@ -10,14 +10,14 @@ import { tryRuleset } from './try-ruleset.ts';
 
 /** Binds what the editor of rulesets needs beside drafts and versions. */
 export function bindRulesets(dependencies: AdminRoutesDependencies): void {
-  const { bind, trials, search, stores } = dependencies;
-  bindPickers({ bind, ...trials, search, customers: stores.customers });
+  const { bind, drafts, search, stores } = dependencies;
+  bindPickers({ bind, ...drafts, search, customers: stores.customers });
   bindSituations(dependencies);
   bindRulesetUses(dependencies);
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
   bind.inShop(vocabularyEndpoints.vocabulary, () => Promise.resolve(vocabulary));
   bind.inShop(rulesetTrialEndpoints.tryRuleset, ({ shop, role, body }) =>
-    tryRuleset(trials, {
+    tryRuleset(drafts, {
       shop,
       draft: body.ruleset,
       rulesetId: body.ruleset_id,

@@ -15,14 +15,14 @@ import { evaluateFor, readContext, type TrialDependencies } from './try-ruleset.
 const done = { done: true } as const;
 
 /** Binds the situations that are kept with rulesets. */
-export function bindSituations({ bind, stores, trials }: AdminRoutesDependencies): void {
+export function bindSituations({ bind, stores, drafts }: AdminRoutesDependencies): void {
   bind.inShop(situationEndpoints.situations, async ({ shop, role, parameters }) => {
     const kept = await stores.situations.list(placeOf(shop, parameters));
     return { data: kept.filter((one) => role !== 'viewer' || namesNobody(one)).map(toHead) };
   });
 
   bind.inShop(situationEndpoints.keepSituation, async ({ shop, parameters, body }) => {
-    const { platform_customer_id: customer, uuid } = readContext(trials, shop, body.context);
+    const { platform_customer_id: customer, uuid } = readContext(drafts, shop, body.context);
     const persons = { customerId: customer ?? null, uuid: uuid ?? null };
     return {
       id: await keepSituation({ stores }, placeOf(shop, parameters), { ...body, ...persons }),
@@ -45,7 +45,7 @@ export function bindSituations({ bind, stores, trials }: AdminRoutesDependencies
     const after = readUsableRuleset(body.ruleset).ruleset;
     const data: SituationRun[] = [];
     for (const situation of await stores.situations.list(placeOf(shop, parameters))) {
-      data.push(await run(trials, { shop, rulesetId: object, situation, before, after }));
+      data.push(await run(drafts, { shop, rulesetId: object, situation, before, after }));
     }
     return { data };
   });
@@ -63,17 +63,17 @@ interface Comparison {
 }
 
 async function run(
-  trials: TrialDependencies,
+  drafts: TrialDependencies,
   { shop, rulesetId, situation, before, after }: Comparison,
 ): Promise<SituationRun> {
   const seen = async (ruleset: CompiledRuleset | undefined): Promise<ShownProduct[]> => {
     if (!ruleset) {
       return [];
     }
-    const parameters = readContext(trials, shop, situation.context);
+    const parameters = readContext(drafts, shop, situation.context);
     const question = { shop, ruleset, rulesetId, parameters };
-    const { evaluation, market } = await evaluateFor(trials, question);
-    const shown = await shownProducts(trials.texts, shop.id, evaluation.productIds, market);
+    const { evaluation, market } = await evaluateFor(drafts, question);
+    const shown = await shownProducts(drafts.texts, shop.id, evaluation.productIds, market);
     return evaluation.productIds.flatMap((id) => shown.get(id) ?? []);
   };
   try {

@@ -5,7 +5,7 @@ import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';
-import { KeptTerms } from './kept-terms.ts';
+import { KeptTerms } from '../trials/kept-terms.ts';
 import { trySearch } from './try-search.ts';
 import { typeSearch } from './type-search.ts';
 
@@ -14,9 +14,9 @@ const comparedTerms = 50;
 
 /** Binds what the screens of the search need beside drafts and versions. */
 export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, smartSearch, weightTrials, stores, now } = dependencies;
+  const { bind, smartSearch, trials, stores, now } = dependencies;
   bind.inShop(endpoints.trySearch, ({ shop, body }) =>
-    trySearch(smartSearch, weightTrials, {
+    trySearch(smartSearch, trials, {
       shop,
       term: body.term,
       settings: body.settings,
@@ -30,9 +30,8 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
     checkSearch(smartSearch, shop.id, body.settings),
   );
   const keptTerms = new KeptTerms({ ...smartSearch, stores, now });
-  bind.inShop(endpoints.keptTermRun, ({ shop }) => keptTerms.lastRun(shop));
-  bind.inShop(endpoints.runKeptTerms, ({ shop, body: { settings } }) =>
-    settings ? keptTerms.tryDraft(shop, settings) : keptTerms.runOnRequest(shop),
+  bind.inShop(endpoints.tryKeptTerms, ({ shop, body: { settings } }) =>
+    keptTerms.tryDraft(shop, settings),
   );
   bind.inShop(endpoints.compareSearches, async ({ shop, body }) => {
     const frequent = await frequentTerms(dependencies, shop);

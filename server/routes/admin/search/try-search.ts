@@ -4,7 +4,7 @@ import { compileSettings } from '../../../search/settings/compiled-settings.ts';
 import type { Shop } from '../../../store/shop.ts';
 import { openOffering } from '../../smart-search/offering.ts';
 import type { SmartSearchDependencies } from '../../smart-search/smart-search-dependencies.ts';
-import type { WeightTrials } from '../../../weight-trials/weight-trials.ts';
+import type { Trials } from '../../../trials/trials.ts';
 import { findResults } from './answer-with-settings.ts';
 
 export interface SearchTrial {
@@ -25,7 +25,7 @@ const mostSuggestions = 8;
  */
 export async function trySearch(
   dependencies: SmartSearchDependencies,
-  trials: Pick<WeightTrials, 'results'>,
+  trials: Pick<Trials, 'results'>,
   { shop, term, settings, pageSize }: SearchTrial,
 ): Promise<TrialAnswer> {
   const { search } = dependencies;

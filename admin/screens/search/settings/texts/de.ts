@@ -34,10 +34,6 @@ export const texts: SettingsTexts = {
   keptFine: 'Alle bewahrten Begriffe finden ihre Produkte.',
   keptUnknown: 'Die bewahrten Begriffe ließen sich nicht erproben.',
   lastRun: 'Letzter Lauf',
-  neverRun:
-    'Die bewahrten Begriffe wurden noch nicht erprobt. Das geschieht nach dem nächsten Training oder Veröffentlichen.',
-  noneKept: 'Es gab keine bewahrten Begriffe.',
-  runKept: 'Jetzt erproben',
   showEarlier: (number, hidden) =>
     number === hidden
       ? `${number} frühere Zeilen zeigen`
@@ -69,19 +65,6 @@ export const texts: SettingsTexts = {
     interpret_terms:
       '„Tassen unter 20“ zeigt Tassen bis 20; Käufer sehen, was verstanden wurde, und können es zurücknehmen.',
     promoted_first: 'Vor den übrigen Ergebnissen der ersten Seite statt danach.',
-  },
-  weightTrial: {
-    tryThem: 'Diese Feldgewichte ausprobieren',
-    cancel: 'Versuch abbrechen',
-    building: 'In einem eigenen Prozess entsteht ein Index…',
-    ready: '„Begriff probieren“ zeigt, was Käufer mit diesen Feldgewichten fänden.',
-    lost: 'Der Versuch endete mit seinem Server: Versuchen Sie es erneut.',
-    last: (products, seconds) =>
-      `Der letzte Index mit ${products} Produkten dauerte ${seconds} Sekunden. Ein Versuch braucht Speicher für einen zweiten.`,
-    tried: (products, seconds, megabytes) =>
-      `Der Versuch mit ${products} Produkten brauchte ${seconds} Sekunden und ${megabytes} MB Speicher.`,
-    unmeasured: (products) =>
-      `Der Server hat seit seinem Start keinen Index dieser ${products} Produkte gebaut: Ein Versuch misst Zeit und Speicher.`,
   },
   subjects: {
     synonyms: 'Synonyme',

@@ -30,9 +30,6 @@ export const texts = {
   keptFine: 'All kept terms find their products.',
   keptUnknown: 'The kept terms could not be tried.',
   lastRun: 'Last run',
-  neverRun: 'The kept terms have not run yet. They run after the next training or publication.',
-  noneKept: 'There were no kept terms.',
-  runKept: 'Run now',
   showEarlier: (number: number, hidden: number) =>
     number === hidden ? `Show ${number} earlier rows` : `Show ${number} of ${hidden} earlier rows`,
   hints: {
@@ -62,19 +59,6 @@ export const texts = {
     interpret_terms:
       '“mugs under 20” shows mugs of at most 20; shoppers see what was understood and can take it back.',
     promoted_first: 'Before the other results of the first page, rather than after them.',
-  },
-  weightTrial: {
-    tryThem: 'Try these field weights',
-    cancel: 'Cancel the trial',
-    building: 'An index is built in a process of its own…',
-    ready: '“Try a term” shows what shoppers would find with these field weights.',
-    lost: 'The trial has ended with its server: try again.',
-    last: (products: string, seconds: string) =>
-      `The last index of ${products} products took ${seconds} seconds. A trial needs memory for a second one.`,
-    tried: (products: string, seconds: string, megabytes: string) =>
-      `The trial with ${products} products took ${seconds} seconds and ${megabytes} MB of memory.`,
-    unmeasured: (products: string) =>
-      `The server has built no index of these ${products} products since its start: a trial measures time and memory.`,
   },
   subjects: {
     synonyms: 'Synonyms',
