@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { topicScopes } from '../connectors/platform/subscriptions.ts';
 import { connectStandIn } from '../testing/connected-stand-in.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/installation.ts';
 import { type AdminBrowser, createOwner } from '../testing/people.ts';
 import type { RunningApp } from '../testing/running-app.ts';
@@ -24,7 +25,7 @@ const storesAtOnce = 10;
 const words = 'This app may not subscribe to topics with protected customer data.';
 
 /** All 32 subsets of the scopes, and eight stores that refuse topics and protected data besides. */
-const stores = [
+const allStores = [
   ...Array.from({ length: 2 ** scopes.length }, (_, bits) => ({
     missing: scopes.filter((_scope, index) => (bits >> index) % 2 === 1),
     topics: [] as string[],
@@ -37,8 +38,12 @@ const stores = [
   })),
 ];
 
+const every = caseCount(5, 1);
+/** Of every fifth store, too, each scope is missing in some, and topics and protected data are refused in one. */
+const stores = allStores.filter((_, place) => place % every === 1 % every);
+
 /** Returns the permission by which a refusal is mended, or the words of the store, by the name of what is refused. */
-function wantedRefusals({ missing, topics }: (typeof stores)[number]): Map<string, object> {
+function wantedRefusals({ missing, topics }: (typeof allStores)[number]): Map<string, object> {
   const ofKinds = missing.flatMap((scope) =>
     (rowsByScope[scope] ?? []).map((name) => [name, { step: 'kind', scope }] as const),
   );
@@ -50,7 +55,7 @@ function wantedRefusals({ missing, topics }: (typeof stores)[number]): Map<strin
 async function readStore(
   app: RunningApp,
   owner: AdminBrowser,
-  { missing, topics, isApproved }: (typeof stores)[number],
+  { missing, topics, isApproved }: (typeof allStores)[number],
 ) {
   const { platform, shop, pull, close } = await connectStandIn(app, { seed: 1 });
   const { domain, id } = shop.shop;
@@ -72,10 +77,9 @@ async function readStore(
 }
 
 test(
-  'each of 40 stores is read as far as it allows, and the rest is named with its scope',
+  `each of ${stores.length} stores is read as far as it allows, and the rest is named with its scope`,
   { timeout: 600_000 },
   async ({ installation }) => {
-    expect(stores).toHaveLength(40);
     const app = await installation.serveHere();
     const owner = await createOwner(app);
     for (let start = 0; start < stores.length; start += storesAtOnce) {

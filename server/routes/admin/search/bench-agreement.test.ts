@@ -102,8 +102,8 @@ const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
 describe.each(drafts.map((draft, place) => ({ draft, place })))(
   'the bench agrees with the storefront after publishing $draft',
   ({ draft, place }) => {
-    // Each draft tries other terms, so that all of them are tried.
-    const share = caseCount(terms.length / drafts.length, terms.length);
+    // Each draft tries other terms.
+    const share = caseCount(20, terms.length);
     const from = share === terms.length ? 0 : place * share;
 
     test(`for ${share} terms`, async ({ owner, shop }) => {
