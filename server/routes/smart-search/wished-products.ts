@@ -108,9 +108,10 @@ async function productsOfSetting(
   { collections, tags, product_types: productTypes }: WishSetting,
 ): Promise<number[]> {
   const { catalog } = wished.offering;
+  const listed = collections.flatMap((id) => catalog.collection(id) ?? []);
   return distinct([
-    ...collections.flatMap((id) => catalog.collection(id)?.productIds ?? []),
-    ...(await productsOf(wished, { tags, productTypes })),
+    ...listed.map(({ productIds }) => productIds),
+    await productsOf(wished, { tags, productTypes }),
   ]);
 }
 
@@ -127,7 +128,7 @@ async function productsOfCollections(
     .flatMap((word) => matchingCollections(collections, word))
     .filter(({ title }) => isNamed(title));
   const ofGifts = named.filter(({ title }) => hasPhrase(title, giftWords(languages)));
-  return distinct((ofGifts.length > 0 ? ofGifts : named).flatMap(({ productIds }) => productIds));
+  return distinct((ofGifts.length > 0 ? ofGifts : named).map(({ productIds }) => productIds));
 }
 
 /** Returns the products whose tags or type are the words of a wish, and those whose titles have them. */
@@ -167,13 +168,13 @@ async function productsOf(
   wished: WishedShop,
   { tags, productTypes }: { tags: readonly string[]; productTypes: readonly string[] },
 ): Promise<number[]> {
-  const ids: number[] = [];
+  const found: number[][] = [];
   for (const filter of [{ tags }, { productTypes }]) {
     if (Object.values(filter).flat().length > 0) {
-      ids.push(...(await find(wished, { filter, limit: mostProducts })).productIds);
+      found.push((await find(wished, { filter, limit: mostProducts })).productIds);
     }
   }
-  return distinct(ids);
+  return distinct(found);
 }
 
 /** Returns the products of collections, tags and types of gifts, or the best sellers, at the price of the term. */
@@ -213,7 +214,16 @@ function find(
   });
 }
 
-/** Returns different ids, no more than those that a wish shows. */
-function distinct(ids: readonly number[]): number[] {
-  return [...new Set(ids)].slice(0, mostProducts);
+/** Returns different ids, no more than those that a wish shows. Reads no further: collections may have a whole shop. */
+function distinct(lists: readonly Iterable<number>[]): number[] {
+  const ids = new Set<number>();
+  for (const list of lists) {
+    for (const id of list) {
+      if (ids.size === mostProducts) {
+        return [...ids];
+      }
+      ids.add(id);
+    }
+  }
+  return [...ids];
 }

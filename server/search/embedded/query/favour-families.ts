@@ -8,25 +8,23 @@ import { namesThings } from '../words/own-names.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import type { Hits } from './hits.ts';
 
-interface BrandTerm {
-  words: readonly QueryWord[];
-  order: WordOrder;
+export interface BrandSearch {
+  index: IndexView;
+  hits: Hits;
+  /** The best hits. */
+  best: readonly number[];
+  reading: { words: readonly QueryWord[]; order: WordOrder };
+  facts: ProductFacts;
+  /** The score factor of each of the best hits, by its place. */
+  factors: Float64Array;
 }
 
 /**
  * Raises, for a term of a brand that names no thing, the products of the types that make most of its revenue; those of its
  * dearest type before there are sales. Parts and cases of a brand are many, and have the shorter titles.
- *
- * @param factors the score factor of each of the best hits, by its place.
  */
-export function favourFamilies(
-  index: IndexView,
-  hits: Hits,
-  best: readonly number[],
-  { words, order }: BrandTerm,
-  facts: ProductFacts,
-  factors: Float64Array,
-): void {
+export function favourFamilies({ index, hits, best, reading, facts, factors }: BrandSearch): void {
+  const { words, order } = reading;
   const isThing = words.some(({ text, isSmall }) => !isSmall && namesThings(index, text, order));
   if (isThing || !isBrand(hits, best, words)) {
     return;

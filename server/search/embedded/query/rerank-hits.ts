@@ -48,7 +48,7 @@ export function* rerankBest(
   const best = yield* selectBestHits(hits, first, facts, rerankedCount);
   const factors = weighTitles(index, hits, best, reading);
   multiplyByLikelihoods(factors, hits, best, reading.words);
-  favourFamilies(index, hits, best, reading, facts, factors);
+  favourFamilies({ index, hits, best, reading, facts, factors });
   best.forEach((hit, place) => (hits.scores[hit] = hits.scoreAt(hit) * (factors[place] ?? 1)));
   return best;
 }
