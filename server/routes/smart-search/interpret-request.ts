@@ -11,6 +11,7 @@ import type { CompiledSearchSettings } from '../../search/settings/compiled-sett
 import { lowPrice } from './low-price.ts';
 import { hasTitleWith, type NameDependencies, namesInTerm } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
+import { readOnlyUnwanted } from './only-unwanted.ts';
 import { findWished, type WishDependencies } from './wished-products.ts';
 import { narrowPrice, withIntent } from './with-intent.ts';
 
@@ -35,6 +36,12 @@ export async function interpretQuery(
   const isWords = !settings.interpretsTerms || isAsTyped || settings.excludesTerm(term);
   if (isWords || settings.keywordOf(term)) {
     return { query, intents: [] };
+  }
+  const { languages } = settings;
+  const request = { shopId: offering.shop.id, query, languages };
+  const unwanted = await readOnlyUnwanted(dependencies, request);
+  if (unwanted) {
+    return { query: unwanted.query, intents: [unwanted.intent] };
   }
   const said = await readSaid(dependencies, offering, settings, query);
   const wished = await readWish(dependencies, offering, settings, { query, ...said });

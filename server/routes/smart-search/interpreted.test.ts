@@ -68,6 +68,28 @@ describe('a term', () => {
     expect(await idsFor(shop, { searchTerm: 'no show socks' })).toContain(5);
   });
 
+  test('with nothing but an unwanted word shows other products of its types', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Decaf house blend', product_type: 'Coffee' }),
+        product({ id: 2, title: 'House blend', product_type: 'Coffee' }),
+        product({ id: 3, title: 'Green leaves', product_type: 'Tea' }),
+        product({ id: 4, title: 'No Show', product_type: 'Socks' }),
+        product({ id: 5, title: 'Fan', product_type: '' }),
+      ],
+    });
+    const found = await search(shop, { searchTerm: 'no decaf' });
+    expect(idsOf(found)).toEqual([2]);
+    expect(found.pageInfo.interpreted).toEqual([
+      { kind: 'without', text: 'no decaf', word: 'decaf' },
+    ]);
+    expect(idsOf(await quickView(shop, { query: 'no decaf' }))).toEqual([2]);
+    expect(await idsFor(shop, { searchTerm: 'no show' })).toEqual([4]);
+    // Nothing tells what it should be instead.
+    expect(await idsFor(shop, { searchTerm: 'no fan' })).toContain(5);
+  });
+
   test('with -free shows products that say so first, and none that have it', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
