@@ -40,6 +40,13 @@ describe('collectPhrases', () => {
     ]);
   });
 
+  it('suggests how many are in a set', () => {
+    const labels = ['Set of 6 wine glasses', 'Set of 6 bowls', 'Set of 4 plates'];
+    expect(suggest('set of 6', labels)).toContain('set of 6 wine glasses');
+    expect(suggest('set', labels)).toContain('set of 6');
+    expect(suggest('6', labels)).toEqual([]);
+  });
+
   it('suggests one of two spellings with and without a space', () => {
     expect(suggest('card', ['Cardholder', 'Card holder', 'Card holder'])).toEqual(['card holder']);
   });

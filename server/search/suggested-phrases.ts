@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
-import { isNumberWithUnit } from '../text/measures.ts';
+import { findMeasures, isMeasure as isMeasureWord, isNumberWithUnit } from '../text/measures.ts';
 import { tokenize } from '../text/tokens.ts';
 import { isUnspaced, type Word, wordsOf } from '../text/words.ts';
 import { completePhrases, longestPhrase, type TypedBeginning } from './embedded/words/phrases.ts';
@@ -78,7 +78,7 @@ export function collectPhrases(
       !isNeedlesslyLong(phrase, counted, { counts, language }) &&
       new Set(keys).size === keys.length &&
       !keys.some((word) => typedKeys.includes(word)) &&
-      !hasLoneCharacter(phrase, language)
+      !hasLoneCharacter(phrase, lead, language)
     ) {
       const collected = { text: lead + phrase, labels: counted.count };
       byKey.set(key, collected);
@@ -145,8 +145,11 @@ function isNeedlesslyLong(
   return words.length >= longestPhrase && use !== undefined && !isFragment(use);
 }
 
-/** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name. `5 m` is a whole measure. */
-function hasLoneCharacter(phrase: string, { isWord }: PhraseLanguage): boolean {
+/**
+ * Returns whether a letter or digit of a phrase behind typed words stands by itself, as in `usb a`: half of a name. `5 m` and
+ * `set of 6` are whole measures.
+ */
+function hasLoneCharacter(phrase: string, lead: string, { isWord }: PhraseLanguage): boolean {
   const words = phrase.split(' ');
   return words.some(
     (word, place) =>
@@ -154,13 +157,20 @@ function hasLoneCharacter(phrase: string, { isWord }: PhraseLanguage): boolean {
       !isUnspaced(word) &&
       !isWord(fold(word)) &&
       !isMeasure(words, place) &&
-      !isMeasure(words, place + 1),
+      !isMeasure(words, place + 1) &&
+      !endsWithPieces(lead + words.slice(0, place + 1).join(' ')),
   );
 }
 
 /** Returns whether a word is a unit behind a number. */
 function isMeasure(words: readonly string[], place: number): boolean {
   return isNumberWithUnit(words[place - 1] ?? '', words[place] ?? '');
+}
+
+/** Returns whether a text ends with a number of pieces: `set of 6`. */
+function endsWithPieces(text: string): boolean {
+  const folded = fold(text);
+  return findMeasures(folded).some(({ end, word }) => end === folded.length && isMeasureWord(word));
 }
 
 const loneCharacterPattern = /^[\p{L}\p{N}]\p{M}*$/u;

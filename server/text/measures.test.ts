@@ -59,6 +59,8 @@ describe('equivalentMeasures', () => {
     ['1.5m', '150cm'],
     ['3/4l', '750ml'],
     ['0.5kg', '500g'],
+    ['2x', '2pc'],
+    ['2pc', '2x'],
   ])('includes for %s exactly %s', (word, other) => {
     expect(equivalentMeasures(word).exact).toContain(other);
   });
@@ -73,7 +75,7 @@ describe('equivalentMeasures', () => {
   });
 
   it('is empty for words without another unit', () => {
-    for (const word of ['6pc', '18', 'mug', '5000rpm']) {
+    for (const word of ['6px', '18', 'mug', '5000rpm']) {
       expect(equivalentMeasures(word)).toEqual({ exact: [], rounded: [] });
     }
   });

@@ -15,6 +15,8 @@ const dimensions: readonly Readonly<Record<string, readonly number[]>>[] = [
     gb: [1_000_000, 1_024 ** 2],
     tb: [1_000_000_000, 1_024 ** 3],
   },
+  // `2 x` and `2 pack` both say how many.
+  { pc: [1], x: [1] },
 ];
 
 /** Units that are rounded when they are converted to metric ones or back. */

@@ -60,6 +60,15 @@ describe('a measure of a term', () => {
     expect(found.at(-1)).toBe(1);
   });
 
+  it.each(['2 x mug', '2 pack mug', 'pack of 2 mug', 'set of 2 mug', '2x mug'])(
+    'finds several of a thing however they are counted: %s',
+    async (term) => {
+      const titles = ['Mug 2 x', 'Mug 2-pack', 'Mug, pack of 2', 'Mug, set of 2', 'Mug, set of 4'];
+      const found = (await searchTitles(titles, term)).slice(0, 4);
+      expect(found.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
+    },
+  );
+
   it('finds several of a thing with and without a space', async () => {
     const titles = ['Switch 2x HDMI', 'Switch 2 x HDMI', 'Switch 4x HDMI'];
     expect(

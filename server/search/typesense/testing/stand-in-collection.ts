@@ -42,16 +42,11 @@ export class StandInCollection {
   describe() {
     const documents = [...this.#documents.values()];
     const names = new Set(documents.flatMap(({ document }) => Object.keys(document)));
-    const patterns = this.schema.fields.filter(isPattern);
-    const isConcrete = (name: string) => patterns.some((field) => isNamed(field, name));
-    return {
-      ...this.schema,
-      num_documents: this.size,
-      fields: [
-        ...this.schema.fields,
-        ...[...names].filter(isConcrete).map((name) => ({ name, type: 'float' })),
-      ],
-    };
+    const { fields } = this.schema;
+    const patterns = fields.filter(isPattern);
+    const concrete = [...names].filter((name) => patterns.some((field) => isNamed(field, name)));
+    const described = concrete.map((name) => ({ name, type: 'float' }));
+    return { ...this.schema, num_documents: this.size, fields: [...fields, ...described] };
   }
 
   /** Adds and drops fields. The documents keep the values of dropped ones. */
