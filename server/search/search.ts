@@ -107,8 +107,10 @@ export class Search {
     const { settings: readSettings, learned } = this.#dependencies;
     const settings = await readSettings(shopId);
     const locale = this.searchedLocale(shopId);
-    const inLanguage = locale === undefined ? settings : settings.inLanguage(locale);
-    return inLanguage.withLearnedWords(await learned.pairs(shopId));
+    // Learned words are those of titles in the primary language, which texts in another do not have.
+    return locale === undefined
+      ? settings.withLearnedWords(await learned.pairs(shopId))
+      : settings.inLanguage(locale);
   }
 
   /**

@@ -4,6 +4,7 @@ import { product } from '../../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { type RunningApp, startApp, test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
+import { translate } from '../../translated-shop-fixture.ts';
 import { ascending, idsFor } from '../../smart-search/search-fixture.ts';
 
 const test = base.extend<{ app: RunningApp; owner: AdminBrowser; shop: TestShop }>({
@@ -95,6 +96,17 @@ describe('words that shoppers exchange for others', () => {
         state: 'used',
       },
     ]);
+  });
+
+  test('are words of the primary language, and find nothing more in another', async ({
+    app,
+    shop,
+  }) => {
+    await translate(app, shop, 'de', { 1: { title: 'Regenschirm' } });
+    await send(shop, reformulations(12, 'drizzler', 'umbrella', 1));
+    await shop.train();
+    expect(ascending(await idsFor(shop, { searchTerm: 'drizzler' }))).toEqual([1, 2]);
+    expect(await idsFor(shop, { searchTerm: 'drizzler', locale: 'de' })).toEqual([]);
   });
 
   test('are offered only when fewer agree', async ({ owner, shop }) => {
