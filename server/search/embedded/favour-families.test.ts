@@ -8,6 +8,8 @@ interface Kind {
   type: string;
   titles: readonly string[];
   price: number;
+  /** Orbita unless another. */
+  vendor?: string;
 }
 
 /** The products of a brand: few things, and more parts of them, whose titles are shorter. */
@@ -28,12 +30,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Opens a shop of these kinds and of another brand. The best sellers are named by their titles, best first. */
-async function openShop(bestSellers: readonly string[] = []) {
+/** Opens a shop of kinds and of another brand. The best sellers are named by their titles, best first. */
+async function openShop(bestSellers: readonly string[] = [], sold = kinds) {
   const facts = new FactsTable();
   const products = [
-    ...kinds.flatMap(({ type, titles, price }) =>
-      titles.map((title) => ({ title, productType: type, vendor: 'Orbita', price })),
+    ...sold.flatMap(({ type, titles, price, vendor = 'Orbita' }) =>
+      titles.map((title) => ({ title, productType: type, vendor, price })),
     ),
     { title: 'Case for Orbita', productType: 'Case', vendor: 'Others', price: 9 },
   ];
@@ -69,5 +71,50 @@ describe('a term that is a brand alone', () => {
     const { first } = await openShop();
     expect(await first('orbita case')).toEqual(['Case', 'Case']);
     expect(await first('orbita charger')).toEqual(['Charger', 'Charger']);
+  });
+});
+
+/** The products of a line of a brand, and more parts of them. */
+const line: readonly Kind[] = [
+  {
+    type: 'Charger',
+    titles: ['black', 'white', 'fast', 'slow', 'small'].map((kind) => `Orbita Nova ${kind} plug`),
+    price: 20,
+  },
+  {
+    type: 'Phone',
+    titles: [12, 14, 16].map((size) => `Orbita Nova ${size} with two cameras and 128 GB in black`),
+    price: 700,
+  },
+  { type: 'Lamp', titles: ['Orbita lamp', 'Orbita desk lamp'], price: 900 },
+];
+
+describe('a term that is a product line alone', () => {
+  it('shows first what is far dearer than the rest of the line', async () => {
+    const { first } = await openShop([], line);
+    expect(await first('nova')).toEqual(['Phone', 'Phone']);
+    expect(await first('orbita nova')).toEqual(['Phone', 'Phone']);
+  });
+
+  it('shows the shortest titles where nothing is far dearer', async () => {
+    const { first } = await openShop(
+      [],
+      line.map((kind) => ({ ...kind, price: 20 })),
+    );
+    expect(await first('nova')).toEqual(['Charger', 'Charger']);
+  });
+
+  it('is none of things that several makers have', async () => {
+    const makers = line.map((kind) => ({
+      ...kind,
+      titles: kind.titles.map((title) => title.replace('Orbita', '').trim()),
+    }));
+    const others = line.map((kind) => ({
+      ...kind,
+      titles: kind.titles.map((title) => title.replace('Orbita Nova', 'Nova two')),
+      vendor: 'Others',
+    }));
+    const { first } = await openShop([], [...makers, ...others]);
+    expect(await first('nova')).not.toEqual(['Phone', 'Phone']);
   });
 });

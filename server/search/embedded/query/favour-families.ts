@@ -3,6 +3,7 @@ import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import type { ProductFacts } from '../../product-facts.ts';
 import { typeOf, untyped } from '../segment/product-type.ts';
+import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
 import { namesThings } from '../words/own-names.ts';
 import type { QueryWord } from '../words/query-word.ts';
@@ -27,6 +28,7 @@ export function favourFamilies({ index, hits, best, reading, facts, factors }: B
   const { words, order } = reading;
   const isThing = words.some(({ text, isSmall }) => !isSmall && namesThings(index, text, order));
   if (isThing || !isBrand(hits, best, words)) {
+    favourLine({ index, hits, best, reading, facts, factors });
     return;
   }
   const families = familiesOf(hits, best, facts);
@@ -37,6 +39,84 @@ export function favourFamilies({ index, hits, best, reading, facts, factors }: B
   for (const place of earning(families).flatMap(({ places }) => places)) {
     factors[place] = (factors[place] ?? 1) * familyFactor;
   }
+}
+
+/** A line has at least so many products, nearly all of one maker. */
+const leastOfLine = 8;
+const leastShareOfMaker = 0.9;
+const leastOfType = 3;
+const mostLineWords = 2;
+/** The type of a line costs so many times what the rest of the line does. */
+const clearPrice = 2;
+const lineFactor = 1.4;
+
+/**
+ * Raises, for a product line alone (`thinkpad`, `hp laserjet`), its dear types: the maker's bags, chargers and cartridges
+ * name the line too, in shorter titles.
+ */
+function favourLine({ hits, best, reading, facts, factors }: BrandSearch): void {
+  const words = reading.words.filter(({ isSmall }) => !isSmall);
+  if (words.length === 0 || words.length > mostLineWords) {
+    return;
+  }
+  const places = lineOf(hits, best, words);
+  const line = places.map((place) => best[place] ?? 0);
+  const families = familiesOf(hits, line, facts);
+  const named = new Set([...families.keys()].flatMap(tokenize).map(stem));
+  if (words.some(({ text }) => named.has(stem(text)))) {
+    return;
+  }
+  const prices = line.map((hit) => facts.lowestPrice(hits.factAt(hit)));
+  for (const family of families.values()) {
+    const own = new Set(family.places);
+    const others = prices.filter((price, place) => Number.isFinite(price) && !own.has(place));
+    const isDear = medianOf(family) >= clearPrice * medianOf({ prices: others });
+    for (const place of isDear && family.prices.length >= leastOfType ? family.places : []) {
+      const raised = places[place] ?? 0;
+      factors[raised] = (factors[raised] ?? 1) * lineFactor;
+    }
+  }
+}
+
+/** Returns the places of the hits whose titles begin with the term, behind the maker; none for several makers. */
+function lineOf(hits: Hits, best: readonly number[], words: readonly QueryWord[]): number[] {
+  const byVendor = new Map<string, { lengthOfName: number; places: number[] }>();
+  const numbersOf = new Map<Segment, number[]>();
+  let count = 0;
+  for (const [place, hit] of best.entries()) {
+    const segment = hits.segmentAt(hit);
+    const numbers =
+      numbersOf.get(segment) ?? words.map(({ text }) => segment.words.vocabulary.find(text));
+    numbersOf.set(segment, numbers);
+    const vendor = vendorOf(hits, hit);
+    const known = byVendor.get(vendor) ?? { lengthOfName: tokenize(vendor).length, places: [] };
+    byVendor.set(vendor, known);
+    if (vendor !== '' && titleBegins(segment, hits.slotAt(hit), numbers, known.lengthOfName)) {
+      count += 1;
+      known.places.push(place);
+    }
+  }
+  const ofMaker = [...byVendor.values()]
+    .map(({ places }) => places)
+    .find(({ length }) => length >= leastOfLine && length >= leastShareOfMaker * count);
+  return ofMaker ?? [];
+}
+
+/** Returns whether a title has words one after the other, behind so many others at most. */
+function titleBegins(
+  { titles: { offsets, values } }: Segment,
+  slot: number,
+  words: readonly number[],
+  mostBefore: number,
+): boolean {
+  const start = offsets[slot] ?? 0;
+  const last = Math.min(start + mostBefore, (offsets[slot + 1] ?? 0) - words.length);
+  for (let place = start; place <= last; place += 1) {
+    if (words.every((word, next) => word !== -1 && values[place + next] === word)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Enough for products with long titles to come before parts with short ones. */
@@ -113,6 +193,6 @@ function earning(families: ReadonlyMap<string, Family>): Family[] {
     });
 }
 
-function medianOf({ prices }: Family): number {
+function medianOf({ prices }: Pick<Family, 'prices'>): number {
   return prices.toSorted((one, other) => one - other)[prices.length >>> 1] ?? 0;
 }
