@@ -7,6 +7,8 @@ export class DataSignal {
   #isDue: () => boolean = () => false;
   #resolve: (() => void) | undefined;
 
+  readonly #end = (): void => this.#resolve?.();
+
   constructor(listen: Listen) {
     this.#stop = listen((mayHaveChanged) => {
       if (mayHaveChanged || this.#isDue()) {
@@ -18,7 +20,7 @@ export class DataSignal {
   /** Ends the sleep, or else the next one. */
   wake(): void {
     this.#mayHaveChanged = true;
-    this.#resolve?.();
+    this.#end();
   }
 
   /** Resolves when data may have changed since it last resolved, or `isDue` returns true, or the signal aborts. */
@@ -27,8 +29,10 @@ export class DataSignal {
       this.#isDue = isDue;
       await new Promise<void>((resolve) => {
         this.#resolve = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        signal.addEventListener('abort', this.#end);
       });
+      // The signal lives longer than many sleeps.
+      signal.removeEventListener('abort', this.#end);
       this.#resolve = undefined;
       this.#isDue = () => false;
     }
