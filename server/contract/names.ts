@@ -6,7 +6,7 @@ export const neutralPlatform = 'platform';
 
 /**
  * Returns the platform of a shop. `stored` is null for one without a connection, which has the configured name, and
- * neutral for a connection from before connections knew their platform.
+ * neutral for a store that is read without credentials.
  */
 export function platformOf(stored: string | null, configured: string): string {
   if (stored === neutralPlatform) {

@@ -25,6 +25,7 @@ export function hasFormerChain(applied: ReadonlySet<string>): boolean {
  */
 export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
   await replaceTrials(transaction);
+  await transaction.raw('DROP INDEX products_by_publication');
   await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
   await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');
   await rankEvents(transaction);
@@ -34,12 +35,16 @@ export async function convertFormerChain(transaction: Knex.Transaction): Promise
   await transaction(migrationsTable).where({ name: first }).update({ name: firstMigration });
 }
 
-/** Events from before their rank was stored have the rank of their session. */
+/** Events from before their rank was stored have the rank of their session, which no day has renewed yet. */
 async function rankEvents(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw(
     `UPDATE events SET network_rank = s.network_rank FROM event_shoppers s
      WHERE s.id = events.shopper_id AND events.network_rank IS NULL AND s.network_rank IS NOT NULL`,
   );
+  await transaction('event_shoppers')
+    .whereNull('ranked_on')
+    .whereNotNull('network_rank')
+    .update({ ranked_on: 0 });
 }
 
 /** Sealed values began with a word that told them from plain ones. */

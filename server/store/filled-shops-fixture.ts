@@ -65,8 +65,8 @@ async function fillCatalog(
   const collections = { shopId, count: Math.ceil(counts.collections * share) };
   await insertNumbered(
     transaction,
-    'products (shop_id, id, handle, status, tags, created_at, published_at, content_hash, vendor, product_type)',
-    `:shopId, n, 'product-' || n, 'active', 'tag-' || n % 9, n, n, 'h', 'v' || n % 7, 't' || n % 5 FROM numbers`,
+    'products (shop_id, id, handle, status, tags, created_at, published_at, content_hash, vendor, product_type, is_scheduled)',
+    `:shopId, n, 'product-' || n, 'active', 'tag-' || n % 9, n, n, 'h', 'v' || n % 7, 't' || n % 5, n = 1 FROM numbers`,
     products,
   );
   await insertNumbered(
@@ -186,8 +186,8 @@ async function fillEvents(
   const shoppers = counts.shoppers * share;
   await insertNumbered(
     transaction,
-    'event_shoppers (shop_id, uuid, customer_id, network_rank)',
-    `:shopId, 'u-' || n, 0, iif(n % 2 = 0, 1, NULL) FROM numbers`,
+    'event_shoppers (shop_id, uuid, customer_id, network_rank, ranked_on)',
+    `:shopId, 'u-' || n, 0, iif(n % 2 = 0, 1, NULL), 0 FROM numbers`,
     { shopId, count: shoppers },
   );
   await insertNumbered(

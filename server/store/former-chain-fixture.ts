@@ -30,6 +30,7 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
   await transaction.schema.alterTable('jobs', (table) =>
     table.boolean('is_cancelled').notNullable().defaultTo(false),
   );
+  await transaction.raw('CREATE INDEX products_by_publication ON products (published_at)');
   for (const column of [
     'counted_shops ADD COLUMN recounted_at',
     'store_presentations ADD COLUMN said_at',
@@ -40,6 +41,7 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
 
 async function writeFormerRows(transaction: Knex.Transaction): Promise<void> {
   await transaction('events').update({ network_rank: null });
+  await transaction('event_shoppers').update({ ranked_on: null });
   await transaction.raw(
     `UPDATE shops SET webhook_secret = 'sealed:' || webhook_secret,
      identity_secret = 'sealed:' || identity_secret`,

@@ -77,10 +77,15 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'people.hasOwner': { tables: ['people'], reason: 'an installation has few people' },
     'signIns.removeExpired': { tables: ['sign_ins'], reason: 'people have few sessions' },
     'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
-    'publications.nextDueAt': {
-      tables: ['products'],
-      reason: 'the index has products only that wait for their publication',
-    },
+    ...Object.fromEntries(
+      ['keepSchedule', 'nextDueAt'].map((method) => [
+        `publications.${method}`,
+        {
+          tables: ['products'],
+          reason: 'the index has products only that wait for their publication',
+        },
+      ]),
+    ),
     'plans.nextDueAt': { tables: ['plans'], reason: 'reads the first row of an index' },
     'deliveries.nextDueAt': {
       tables: ['webhook_deliveries'],

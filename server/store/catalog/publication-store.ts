@@ -6,10 +6,10 @@ interface DueRow {
   id: number;
 }
 
-/** The most products of a shop that one transaction shows or hides. */
+/** The most products of a shop that one transaction shows. */
 const batchSize = 1_000;
 
-/** Shows scheduled products from the time of their publication, and hides those whose time lies ahead. */
+/** Shows scheduled products from the time of their publication. An import has marked those whose time lies ahead. */
 export class PublicationStore {
   readonly #database: Database;
 
@@ -28,19 +28,17 @@ export class PublicationStore {
   }
 
   /**
-   * Marks and unmarks scheduled products by the time, and records them as changed, so that catalogs and search indexes
+   * Unmarks scheduled products whose time has come, and records them as changed, so that catalogs and search indexes
    * follow. Does nothing a second time, so that several servers may run it.
    */
   async keepSchedule(now: number): Promise<void> {
     const rows: DueRow[] = await this.#database.read.raw(
-      `SELECT shop_id, id FROM products WHERE is_scheduled AND published_at <= ?
-       UNION ALL
-       SELECT shop_id, id FROM products WHERE published_at > ? AND NOT is_scheduled`,
-      [now, now],
+      'SELECT shop_id, id FROM products WHERE is_scheduled AND published_at <= ?',
+      [now],
     );
     for (const [shopId, ids] of byShop(rows)) {
       for (let start = 0; start < ids.length; start += batchSize) {
-        await this.#mark(shopId, ids.slice(start, start + batchSize), now);
+        await this.#show(shopId, ids.slice(start, start + batchSize), now);
       }
     }
   }
@@ -53,12 +51,12 @@ export class PublicationStore {
     return row?.due_at ?? undefined;
   }
 
-  async #mark(shopId: number, ids: readonly number[], now: number): Promise<void> {
+  async #show(shopId: number, ids: readonly number[], now: number): Promise<void> {
     await this.#database.write(shopId, async (transaction) => {
       const changed: Pick<DueRow, 'id'>[] = await transaction.raw(
-        `UPDATE products SET is_scheduled = NOT is_scheduled
+        `UPDATE products SET is_scheduled = false
          WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}
-           AND is_scheduled <> (published_at IS NOT NULL AND published_at > ?)
+           AND is_scheduled AND published_at <= ?
          RETURNING id`,
         [shopId, JSON.stringify(ids), now],
       );

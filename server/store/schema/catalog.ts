@@ -33,7 +33,6 @@ async function createProducts(knex: Knex, sql: Sql): Promise<void> {
     table.bigInteger('parent_id');
     table.primary(['shop_id', 'id']);
     table.index(['shop_id', 'handle']);
-    table.index(['published_at'], 'products_by_publication');
   });
   await knex.raw('CREATE INDEX scheduled_products ON products (shop_id, id) WHERE is_scheduled');
   await knex.raw(

@@ -154,7 +154,7 @@ function statements(sql: Sql) {
         SELECT r.*, ${idOfSession('?', 'r.uuid', 'r.customer_id')} AS id
         FROM ${sql.rows('?', arrivedColumns)} r
       ) a LEFT JOIN event_shoppers s ON s.id = a.id
-      WHERE s.id IS NULL OR s.network_rank IS NOT NULL AND coalesce(s.ranked_on, 0) < ?
+      WHERE s.id IS NULL OR s.network_rank IS NOT NULL AND s.ranked_on < ?
       ORDER BY a.arrived`,
     insertSessions: `INSERT INTO event_shoppers
         (shop_id, first_seen_at, ranked_on, ${namesOf(addedColumns)})

@@ -26,7 +26,7 @@ export interface PersonalSession {
   id: number;
   /** Null when the customer is the shopper. */
   uuid: string | null;
-  /** Milliseconds since 1970; null for imported sessions and those before the column existed. */
+  /** Milliseconds since 1970; null for imported sessions. */
   firstSeenAt: number | null;
   mark: { createdAt: number; id: number } | undefined;
 }
