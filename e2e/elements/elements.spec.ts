@@ -7,7 +7,7 @@ import {
   findMotions,
 } from '../page-inspection.ts';
 import { elements, type ElementCase } from './element-table.ts';
-import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { payload, type Answer } from './strict-products.ts';
 import { test } from './element-story.ts';
 import { consentForElements, type StrictStore, type Direction } from './strict-store.ts';
@@ -35,7 +35,7 @@ for (const one of elements) {
       const screen = page.viewportSize() ?? narrowScreen;
       for (const answer of answers) {
         await show(page, store, one, answer);
-        expect(await readLayoutShift(page), answer).toBe(0);
+        await expectNoLayoutShift(page, answer);
         if (answer === 'filled') {
           await one.openOverlay?.(page);
         }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { test } from '../story.ts';
 
 test('typing three letters shows products', async ({ page, plainProduct }) => {
@@ -169,7 +169,7 @@ test('the page does not shift when the results open, change and close', async ({
   await expect(page.getByRole('status').filter({ hasText: plainProduct.title })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeHidden();
-  expect(await readLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
 });
 
 function searchField(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from '../accessibility.ts';
-import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { waitForResults, test } from '../story.ts';
 
 const search = '**/api/v1/smart-search/search';
@@ -197,7 +197,7 @@ test('a slow answer with fewer results causes no layout shift', async ({ page })
   await valueOf(page, 'Teapots').click();
   await expect(page.locator('vitrine-results-page .slow')).toHaveCount(1);
   await expect(page.locator('vitrine-results-page .settled')).toHaveCount(1, { timeout: 15_000 });
-  expect(await readLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
 });
 
 test.describe(() => {

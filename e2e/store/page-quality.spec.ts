@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeViolations } from '../accessibility.ts';
-import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { pageKinds, preparePage } from './pages.ts';
 import { scrollThroughPage, test } from '../story.ts';
 
@@ -14,7 +14,7 @@ for (const kind of pageKinds) {
     await observeLayoutShifts(page);
     await page.goto(address);
     await scrollThroughPage(page);
-    expect(await readLayoutShift(page)).toBe(0);
+    await expectNoLayoutShift(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

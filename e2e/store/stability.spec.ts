@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
-import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { type PageKind, pageKinds, preparePage } from './pages.ts';
 import { scrollThroughPage, test } from '../story.ts';
 
@@ -58,7 +58,7 @@ for (const { when, apply, settle, failsOnConsoleErrors, onPhones } of conditions
         await apply(page);
         await page.goto(address);
         await settle(page);
-        expect(await readLayoutShift(page)).toBe(0);
+        await expectNoLayoutShift(page);
       });
     }
   });
