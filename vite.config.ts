@@ -45,9 +45,9 @@ const programs = {
   main: 'server/main.ts',
   cli: 'server/cli/main.ts',
   'training-program': 'server/recommend/training/serve-training.ts',
-  'import-program': 'server/management/imports/serve-import.ts',
-  'quality-program': 'server/trials/quality-program.ts',
-  'field-weights-program': 'server/field-weights-program.ts',
+  'import-program': 'server/features/imports/serve-import.ts',
+  'quality-program': 'server/features/trials/quality-program.ts',
+  'field-weights-program': 'server/compose/field-weights-program.ts',
 };
 
 const server: UserConfig = {
@@ -71,7 +71,7 @@ function filesBy(name: typeof packageFileOf) {
  * The prefix of the paths of the elements' files. Without `v-`, the cart's file would end in `/cart.js`, the address that
  * themes and their scripts know the cart by.
  */
-const widgetFilesBegin = `${buildName(['widget', 'server/assignment.ts'])}/v-`;
+const widgetFilesBegin = `${buildName(['widget', 'server/base/assignment.ts'])}/v-`;
 
 const widget: UserConfig = {
   publicDir: false,

@@ -68,7 +68,7 @@ const allCases = { THOROUGH: 'yes' };
 const onPostgres = [
   'server/store server/ingest server/events server/recommend server/live server/management server/accounts server/http',
   'server/rulesets server/jobs server/redis server/routes/admin server/routes/smart-search/cluster',
-  'server/service.test.ts server/main.test.ts server/update.test.ts server/copies.test.ts',
+  'server/compose/service.test.ts server/main.test.ts server/compose/update.test.ts server/compose/copies.test.ts',
   'server/search/typesense/writer-lease.test.ts server/cli/person.test.ts server/cli/erasure-report.test.ts',
   'server/cli/migrate.test.ts',
 ].flatMap((paths) => paths.split(' '));

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { dataFiles } from './data-folder.ts';
-import { AppError } from './errors.ts';
+import { dataFiles } from './base/data-folder.ts';
+import { AppError } from './base/errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import { isLocalName } from './http/connections/this-machine.ts';
-import { builtFolder } from './project-root.ts';
+import { builtFolder } from './base/project-root.ts';
 import {
   address,
   name,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { settingNames } from './config.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './base/project-root.ts';
 
 const root = projectRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { type App, createApp } from './app.ts';
+import { type App, createApp } from './compose/app.ts';
 import { type Config, connectionLimitsOf, drainTimesOf, publicUrl, readConfig } from './config.ts';
-import { AppError } from './errors.ts';
+import { AppError } from './base/errors.ts';
 import { AnswerRoom } from './http/connections/answer-room.ts';
 import { createHttpServer, type HttpServer } from './http/connections/http-server.ts';
 import { IncomingBodies } from './http/connections/incoming-bodies.ts';
 import { createLog } from './http/log.ts';
 import { PendingAnswers } from './http/connections/pending-answers.ts';
-import { createPrivateFilesOnly } from './store/private-files.ts';
+import { createPrivateFilesOnly } from './store/servers/private-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from './base/version.ts';
 
 /** The server ends requests still in progress after `drainMs` and the process after `forcedExitMs`. */
 const drainMs = 9_000;

@@ -71,7 +71,7 @@ test('draws each room above those that it imports, without the imports that foll
     ),
     readSource('server/catalog/product.ts', "import '../store/row.ts';"),
     readSource('server/store/row.ts', "import '../errors.ts';"),
-    readSource('server/errors.ts', ''),
+    readSource('server/base/errors.ts', ''),
     readSource('server/main.ts', "import './routes/list.ts';"),
     readSource('server/store/row.test.ts', "import '../routes/list.ts';"),
   ];

@@ -36,7 +36,7 @@ export const rooms = {
   'server/storefront-page': 'previews of a store’s pages',
   'server/text': 'tokens, stems: pure',
   'server/tracing': 'OpenTelemetry',
-  'server/trials': 'what is tried aside',
+  'server/features/trials': 'what is tried aside',
   'widget/attribution': 'which click led to a cart',
   'widget/build': 'plugins of the build',
   'widget/bundle': 'bought together',

@@ -1,5 +1,5 @@
 import { adminBase, addresses, type AddressName } from '../../server/contract/admin/addresses.ts';
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 import { ApiProblem, readMessage } from './api-problem.ts';
 
 type Present<Name extends string, Value> = undefined extends Value

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 
 /** The person of the session, or the admin token. */
 export type Me = AdminContract['me']['answer'];

@@ -1,5 +1,5 @@
 import { adminBase, addresses } from '../../server/contract/admin/addresses.ts';
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 import { ApiProblem, readMessage } from './api-problem.ts';
 import { call } from './call.ts';
 

@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
-import type { ShopHealth } from '../../server/contract/admin/health.ts';
+import type { ShopHealth } from '../../server/features/health/contract.ts';
 import { call } from '../api/call.ts';
 
 export type { ShopHealth };

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { addStep, type EditHistory, redoStep, startHistory, undoStep } from './edit-history.ts';
 

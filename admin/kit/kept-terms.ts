@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 import { texts } from './kept-term-texts/texts.ts';
 
 export type KeptTerm = AdminContract['tryKeptTerms']['answer']['data'][number];

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../server/features/endpoints.ts';
 
 export type PickedProduct = AdminContract['products']['answer']['data'][number];
 

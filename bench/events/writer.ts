@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { z } from 'zod';
 import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
-import type { EventStore } from '../../server/store/shoppers/event-store.ts';
+import type { EventStore } from '../../server/store/tables/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
 

@@ -1,8 +1,8 @@
 /** Records events, and measures the CPU time of recording and counting them and of the overview. */
 import { z } from 'zod';
-import { readRange } from '../../server/management/insight/day-range.ts';
-import { insightOverview } from '../../server/management/insight/overview.ts';
-import type { EventRecord } from '../../server/store/shoppers/event-store.ts';
+import { readRange } from '../../server/features/insight/day-range.ts';
+import { insightOverview } from '../../server/features/insight/overview.ts';
+import type { EventRecord } from '../../server/store/tables/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
 import { cpuOf } from './cpu-time.ts';

@@ -1,7 +1,7 @@
 /** Fills the daily counts of terms as many events would leave them, and measures the CPU time of the overview. */
 import { z } from 'zod';
-import { readRange } from '../../server/management/insight/day-range.ts';
-import { insightOverview } from '../../server/management/insight/overview.ts';
+import { readRange } from '../../server/features/insight/day-range.ts';
+import { insightOverview } from '../../server/features/insight/overview.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
 import { cpuOf } from './cpu-time.ts';

@@ -1,8 +1,8 @@
 /** Fills the events of 30 days, and measures a recount of them and the overview after it. */
 import { z } from 'zod';
-import { readRange } from '../../server/management/insight/day-range.ts';
-import { insightOverview } from '../../server/management/insight/overview.ts';
-import { type EventVerb, eventVerbs } from '../../server/store/shoppers/event-verbs.ts';
+import { readRange } from '../../server/features/insight/day-range.ts';
+import { insightOverview } from '../../server/features/insight/overview.ts';
+import { type EventVerb, eventVerbs } from '../../server/store/tables/rows/event-verbs.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
 import { cpuOf } from './cpu-time.ts';

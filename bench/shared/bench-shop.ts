@@ -1,6 +1,6 @@
 import { createShop } from '../../server/ingest/create-shop.ts';
 import type { Stores } from '../../server/store/stores.ts';
-import type { Shop } from '../../server/store/shop.ts';
+import type { Shop } from '../../server/store/tables/shops/shop.ts';
 
 /** Creates the shop of the benchmarks that write to the stores. */
 export async function createBenchShop(stores: Stores, timezone = 'UTC'): Promise<Shop> {

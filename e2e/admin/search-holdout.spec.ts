@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { assignVariant } from '../../server/assignment.ts';
+import { assignVariant } from '../../server/base/assignment.ts';
 import { test } from './admin-story.ts';
 import type { Installation } from './installation.ts';
 

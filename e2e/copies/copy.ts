@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/base/project-root.ts';
 
 /** The folder of the build under test. */
 export const currentBuild = join(projectRoot(), 'dist');

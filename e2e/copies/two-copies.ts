@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from 'vitest';
 import { z } from 'zod';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/base/project-root.ts';
 import { openStores, type Stores } from '../../server/store/stores.ts';
 import { freePort } from '../../server/testing/free-port.mjs';
 import { nginxProgram, startNginx } from '../../server/testing/nginx.mjs';

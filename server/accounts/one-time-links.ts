@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
-import type { OneTimeLink } from '../store/people/one-time-link-store.ts';
+import { AppError } from '../base/errors.ts';
+import type { OneTimeLink } from '../store/tables/people/one-time-link-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { digestOf, newSecret } from './secret-digest.ts';
 

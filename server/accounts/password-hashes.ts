@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** The minimum that OWASP recommends: 128 MiB and about 0.4 s of CPU time each. */
 const usualLogCost = 17;

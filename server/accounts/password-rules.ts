@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { isMadeOfCommonWords } from './common-words.ts';
 
 const fewestCharacters = 12;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Role, roles } from '../contract/admin/rights.ts';
 import { operator, type SignedIn } from '../contract/admin/signed-in.ts';
-import type { SessionLimits, SignIn } from '../store/people/sign-in-store.ts';
+import type { SessionLimits, SignIn } from '../store/tables/people/sign-in-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { digestOf, newSecret } from './secret-digest.ts';
 

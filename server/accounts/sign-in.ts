@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
-import type { Person } from '../store/people/person-store.ts';
+import { AppError } from '../base/errors.ts';
+import type { Person } from '../store/tables/people/person-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import { recoveryDigest, stepOfCode } from './second-factor.ts';

@@ -1,4 +1,4 @@
-import type { StoredCollection } from '../store/catalog/collection-store.ts';
+import type { StoredCollection } from '../store/tables/catalog/collection-store.ts';
 import { SortedIds, sortNumbers } from './columns/sorted-ids.ts';
 
 /** A collection with its products in its own order. */

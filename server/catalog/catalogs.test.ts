@@ -1,10 +1,10 @@
 import { describe, expect, test as base, vi } from 'vitest';
-import type { CollectionRecord } from '../store/catalog/collection-store.ts';
-import type { ProductRecord } from '../store/catalog/product-store.ts';
+import type { CollectionRecord } from '../store/tables/catalog/collection-store.ts';
+import type { ProductRecord } from '../store/tables/catalog/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { createTestData } from '../testing/test-data.ts';
 import { createNames } from '../contract/names.ts';
-import { runWhole } from '../slices.ts';
+import { runWhole } from '../base/slices.ts';
 import { Catalogs } from './catalogs.ts';
 import { collectionMask } from './collection-slots.ts';
 import { collectionsHolding } from './collections-holding.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Names } from '../contract/names.ts';
-import type { CatalogStore } from '../store/catalog/catalog-store.ts';
-import type { CatalogProduct } from '../store/catalog/product-store.ts';
+import type { CatalogStore } from '../store/tables/catalog/catalog-store.ts';
+import type { CatalogProduct } from '../store/tables/catalog/product-store.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { MarketStore } from '../store/catalog/market-store.ts';
-import type { ShopStore } from '../store/shop-store.ts';
-import { runInSlices } from '../slices.ts';
+import type { MarketStore } from '../store/tables/catalog/market-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
+import { runInSlices } from '../base/slices.ts';
 import { collectionSlots } from './collection-slots.ts';
 import { Market } from './prices/market.ts';
 import { PerShop } from './per-shop.ts';

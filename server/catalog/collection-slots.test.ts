@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { runWhole } from '../slices.ts';
+import { runWhole } from '../base/slices.ts';
 import { collectionMask } from './collection-slots.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 

@@ -1,4 +1,4 @@
-import { runInSlices, type WorkMeter } from '../slices.ts';
+import { runInSlices, type WorkMeter } from '../base/slices.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** Returns the ids of the collections that hold at least one of the products. Works in slices. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 /**
  * Matches a complete digest. Node stops reading hexadecimal at the first invalid character and ignores the

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../store/catalog/product-store.ts';
+import type { CatalogProduct } from '../store/tables/catalog/product-store.ts';
 
 /** The bits of a product in the catalog. */
 export const productFlags = {

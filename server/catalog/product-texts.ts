@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ProductStore } from '../store/catalog/product-store.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
 import type { StorePresentation } from '../contract/store-presentation.ts';
 import { hasBounds } from './eligibility.ts';
 import { withMembers } from './json-text.ts';

@@ -1,5 +1,5 @@
-import type { CatalogProduct } from '../store/catalog/product-store.ts';
-import type { StoredCollection } from '../store/catalog/collection-store.ts';
+import type { CatalogProduct } from '../store/tables/catalog/product-store.ts';
+import type { StoredCollection } from '../store/tables/catalog/collection-store.ts';
 import { BundlePartners } from './bundle-partners.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import { ByteColumn, NumberColumn } from './columns/columns.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import { test } from '../store/store-fixture.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import type { Stores } from '../store/stores.ts';
-import { unfinishedDomain } from '../store/unfinished-shop.ts';
+import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
 import { ShopDirectory } from './shop-directory.ts';
 import { newShop } from '../testing/factories.ts';
 

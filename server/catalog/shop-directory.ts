@@ -1,9 +1,9 @@
 import type { Change, ChangeKind } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { ApiKey, KeyStore } from '../store/key-store.ts';
-import type { Shop } from '../store/shop.ts';
-import { shopsOfStore } from '../store/shops-of-store.ts';
-import type { ShopStore } from '../store/shop-store.ts';
+import type { ApiKey, KeyStore } from '../store/tables/shops/key-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import { shopsOfStore } from '../store/tables/shops/shops-of-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import { BatchedLookup } from './batched-lookup.ts';
 
 export interface ShopDirectoryDependencies {

@@ -1,4 +1,4 @@
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 /** The languages of a shop. */
 export type ShopLocales = Pick<Shop, 'locale' | 'translatedLocales'>;

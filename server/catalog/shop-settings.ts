@@ -2,7 +2,7 @@ import type { ShopSettings } from '../contract/settings.ts';
 import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { SettingsStore } from '../store/settings-store.ts';
+import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
 import { PerShop } from './per-shop.ts';
 
 /** The settings of the shops, complete with defaults. Cached until they change. */

@@ -1,4 +1,7 @@
-import type { TranslatedKind, TranslationStore } from '../store/catalog/translation-store.ts';
+import type {
+  TranslatedKind,
+  TranslationStore,
+} from '../store/tables/catalog/translation-store.ts';
 import type { CollectionTranslation, ContentTranslation } from './record-translations.ts';
 import type { ProductTranslation } from './translate-product.ts';
 

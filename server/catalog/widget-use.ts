@@ -1,5 +1,5 @@
 import type { PageType } from '../contract/page-types.ts';
-import type { DailyWidgetUse } from '../store/widget-use-store.ts';
+import type { DailyWidgetUse } from '../store/tables/widgets/widget-use-store.ts';
 import { UnsavedUse } from './unsaved-use.ts';
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 async function importProducts(installation: Installation, ...ids: number[]): Promise<void> {
   const file = await installation.file('p.json', JSON.stringify(ids.map((id) => product({ id }))));

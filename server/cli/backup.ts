@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { backUp } from '../store/archive/backup.ts';
 import { recordBackup } from '../store/archive/last-backup.ts';
 import { checkArchive } from '../store/archive/read-archive.ts';
 import { restore } from '../store/archive/restore.ts';
 import { backupFileName, outdatedBackups, type Rotation } from '../store/archive/rotation.ts';
 import { requireSecretKey } from '../store/servers/secret-key.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../base/version.ts';
 import { type CommandContext, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';

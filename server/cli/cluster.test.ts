@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
 import { aliasOf } from '../search/typesense/collection-names.ts';
 import { StandInTypesense } from '../search/typesense/testing/stand-in-typesense.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 describe('cluster take-over', () => {
   test('deletes the collections of others, so that the server fills its own', async ({

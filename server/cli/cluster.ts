@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { clusterOf } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { deleteForeignCollections } from '../search/typesense/take-over.ts';
 import { TypesenseCluster } from '../search/typesense/connection/typesense-cluster.ts';
 import { type CommandContext, withStores } from './command-context.ts';

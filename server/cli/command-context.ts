@@ -1,6 +1,6 @@
 import { readConfig, redisOf, type Config } from '../config.ts';
-import { AppError } from '../errors.ts';
-import type { Management } from '../management/management.ts';
+import { AppError } from '../base/errors.ts';
+import type { Management } from '../changes/management.ts';
 import { prepareDataDirectory } from '../store/servers/data-lock.ts';
 import { requireSecretKey } from '../store/servers/secret-key.ts';
 import { connectRedis } from '../redis/redis.ts';
@@ -8,8 +8,8 @@ import {
   type WaitResult,
   waitForServer,
   waitUntilDiscarded,
-} from '../store/feed/server-position.ts';
-import type { Shop } from '../store/shop.ts';
+} from '../store/servers/server-position.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
 /** The configuration and the stores of a command, and what changes them in its name. */

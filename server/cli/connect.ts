@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
 import type { Credentials } from '../live/credentials.ts';
 import { storeAddressOf } from '../live/store-reach.ts';
-import { storeAccessOf } from '../store-access.ts';
-import type { Pull } from '../store/live/connection-store.ts';
+import { storeAccessOf } from '../compose/store-access.ts';
+import type { Pull } from '../store/tables/live/connection-store.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
 import {
   type CommandContext,

@@ -1,8 +1,8 @@
-import { AppError } from '../errors.ts';
-import { storeAccessOf } from '../store-access.ts';
-import type { Connection, Pull } from '../store/live/connection-store.ts';
-import { describeRefusal, type StoredRefusal } from '../store/live/refusal-store.ts';
-import { mostShopsOfStore, shopsOfStore } from '../store/shops-of-store.ts';
+import { AppError } from '../base/errors.ts';
+import { storeAccessOf } from '../compose/store-access.ts';
+import type { Connection, Pull } from '../store/tables/live/connection-store.ts';
+import { describeRefusal, type StoredRefusal } from '../store/tables/live/refusal-store.ts';
+import { mostShopsOfStore, shopsOfStore } from '../store/tables/shops/shops-of-store.ts';
 import type { CommandContext } from './command-context.ts';
 import { type OutputOptions, print, table } from './output.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createTestData } from '../testing/test-data.ts';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 describe('copy', () => {
   test('moves an installation to an empty database', async ({ installation }) => {

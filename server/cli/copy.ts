@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { copyData } from '../store/archive/copy.ts';
-import type { Database, OpenOptions } from '../store/database.ts';
+import type { Database, OpenOptions } from '../store/port/database.ts';
 import { openSqlite } from '../store/dialects/sqlite.ts';
-import { type DataLocation, openDatabase } from '../store/open-database.ts';
+import { type DataLocation, openDatabase } from '../store/dialects/open-database.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';

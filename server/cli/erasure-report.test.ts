@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { explainCompactError } from '../store/database-failures.ts';
-import { test } from '../store/store-fixture.ts';
+import { explainCompactError } from '../store/dialects/database-failures.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { compactAfterErasure, presentErasure } from '../management/persons.ts';
+import { compactAfterErasure, presentErasure } from '../features/personal-data/actions.ts';
 import { describeErasure } from './erasure-report.ts';
 
 const erasure = {

@@ -1,5 +1,5 @@
 import type { Erasure } from '../ingest/shoppers/erase-shopper.ts';
-import type { FinishedErasure } from '../management/persons.ts';
+import type { FinishedErasure } from '../features/personal-data/actions.ts';
 
 /** Returns the report for people, one sentence a line. */
 export function describeErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure): string {

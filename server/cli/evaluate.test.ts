@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { order, product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 /** Orders of ten product pairs in rotation, one a day. */
 function dailyPairs(days: number) {

@@ -4,7 +4,7 @@ import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
 import { evaluateShop, usualShare } from '../recommend/evaluation/save-evaluation.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
-import { measureNow } from '../trials/trials.ts';
+import { measureNow } from '../features/trials/trials.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 import { examples, type OutputOptions, print } from './output.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 const widget = { id: 1, name: 'Home', type: 'recommendations' };
 const experiment = {

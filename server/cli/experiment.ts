@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { newExperimentSchema } from '../contract/admin/experiments.ts';
+import { newExperimentSchema } from '../features/experiments/contract.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import { issueMessage } from '../contract/issue-message.ts';
-import { AppError } from '../errors.ts';
-import { createExperiment } from '../management/experiments/create-experiment.ts';
-import { requireExperiment } from '../management/experiments/experiment-place.ts';
-import { experimentReport, listExperiments } from '../management/experiments/experiment-report.ts';
-import { experimentPlan } from '../management/experiments/experiment-plan.ts';
-import { startExperiment, stopExperiment } from '../management/experiments/run-experiment.ts';
+import { AppError } from '../base/errors.ts';
+import { createExperiment } from '../features/experiments/create-experiment.ts';
+import { requireExperiment } from '../features/experiments/experiment-place.ts';
+import { experimentReport, listExperiments } from '../features/experiments/experiment-report.ts';
+import { experimentPlan } from '../features/experiments/experiment-plan.ts';
+import { startExperiment, stopExperiment } from '../features/experiments/run-experiment.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { order, product } from '../testing/factories.ts';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 const csv = [
   'Handle,Title,Body (HTML),Vendor,Type,Published,Variant Price',

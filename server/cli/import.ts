@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { formatProblem, type ImportCounts } from '../ingest/imports/import-run.ts';
 import { importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
-import { beginImport, runImport } from '../management/imports/run-import.ts';
+import { beginImport, runImport } from '../features/imports/run-import.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createProgress } from './progress.ts';

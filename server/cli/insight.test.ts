@@ -3,7 +3,7 @@ import { openStores } from '../store/stores.ts';
 import { eventRecord } from '../testing/events.ts';
 import { order } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 const range = ['--from', '2026-03-01', '--to', '2026-03-02'];
 

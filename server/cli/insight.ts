@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type InsightTable, insightTables } from '../contract/admin/insight.ts';
+import { type InsightTable, insightTables } from '../features/insight/contract.ts';
 import { dayField, dayProblem } from '../contract/values/day-field.ts';
-import { AppError } from '../errors.ts';
-import { daysCsv, tableCsv } from '../management/insight/csv.ts';
-import { readRange } from '../management/insight/day-range.ts';
-import { keyOf } from '../management/insight/row-names.ts';
-import { insightKey, insightTable } from '../management/insight/tables.ts';
+import { AppError } from '../base/errors.ts';
+import { daysCsv, tableCsv } from '../features/insight/csv.ts';
+import { readRange } from '../features/insight/day-range.ts';
+import { keyOf } from '../features/insight/row-names.ts';
+import { insightKey, insightTable } from '../features/insight/tables.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 describe('key', () => {
   test('creates, lists and disables keys', async ({ installation }) => {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { createKey, updateKey } from '../management/keys.ts';
-import type { ApiKey } from '../store/key-store.ts';
-import type { Shop } from '../store/shop.ts';
+import { AppError } from '../base/errors.ts';
+import { createKey, updateKey } from '../features/keys/actions.ts';
+import type { ApiKey } from '../store/tables/shops/key-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { createPrivateFilesOnly } from '../store/private-files.ts';
+import { createPrivateFilesOnly } from '../store/servers/private-files.ts';
 import { allowClosedOutput, reportFailure } from './output.ts';
 import { createProgram } from './program.ts';
 

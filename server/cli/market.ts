@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { marketEditsSchema } from '../contract/admin/markets.ts';
+import { marketEditsSchema } from '../features/markets/contract.ts';
 import { parseId } from '../contract/values/ids.ts';
-import { AppError } from '../errors.ts';
-import { editMarket } from '../management/markets.ts';
-import type { StoredMarket } from '../store/catalog/market-rows.ts';
-import type { Shop } from '../store/shop.ts';
+import { AppError } from '../base/errors.ts';
+import { editMarket } from '../features/markets/actions.ts';
+import type { StoredMarket } from '../store/tables/catalog/market-rows.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { restoreFormerChain } from '../store/former-chain-fixture.ts';
-import { firstMigration } from '../store/migrations.ts';
+import { restoreFormerChain } from '../store/testing/former-chain-fixture.ts';
+import { firstMigration } from '../store/schema/migrations.ts';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 describe('migrate', () => {
   test('says that a database has the schema of this version', async ({ installation }) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
-import { missingMigrations } from '../store/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { missingMigrations } from '../store/schema/migrate.ts';
+import { openDatabase } from '../store/dialects/open-database.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 
 export function addMigrateCommand(program: Command): void {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** The option `--json`, which every command has. */
 export interface OutputOptions {

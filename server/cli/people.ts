@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { OneTimeLinks } from '../accounts/one-time-links.ts';
 import { publicUrl } from '../config.ts';
 import { type Role, roles } from '../contract/admin/rights.ts';
-import { emailField } from '../contract/admin/sign-in.ts';
-import { AppError } from '../errors.ts';
-import { createPerson, createPersonLink, removePerson } from '../management/people.ts';
-import type { Person } from '../store/people/person-store.ts';
+import { emailField } from '../features/sign-in/contract.ts';
+import { AppError } from '../base/errors.ts';
+import { createPerson, createPersonLink, removePerson } from '../features/people/actions.ts';
+import type { Person } from '../store/tables/people/person-store.ts';
 import { type CommandContext, normaliseDomain, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { parseId } from '../contract/values/ids.ts';
 import { shortened } from '../contract/values/short-text.ts';
-import { AppError } from '../errors.ts';
-import { erasePerson, exportPerson, presentErasure } from '../management/persons.ts';
-import type { Shop } from '../store/shop.ts';
-import type { Person } from '../store/shoppers/shopper-store.ts';
+import { AppError } from '../base/errors.ts';
+import { erasePerson, exportPerson, presentErasure } from '../features/personal-data/actions.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { Person } from '../store/tables/shoppers/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';

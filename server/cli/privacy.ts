@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { exportRequested } from '../management/privacy-requests.ts';
-import type { PrivacyRequest } from '../store/live/privacy-request-store.ts';
+import { AppError } from '../base/errors.ts';
+import { exportRequested } from '../features/personal-data/privacy-requests.ts';
+import type { PrivacyRequest } from '../store/tables/live/privacy-request-store.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../base/version.ts';
 import { addBackupCommands } from './backup.ts';
 import { addClusterCommands } from './cluster.ts';
 import { addConnectCommand } from './connect.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { DataLocation } from '../store/open-database.ts';
+import type { DataLocation } from '../store/dialects/open-database.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 async function find(url: string, key: string, searchTerm: string): Promise<number[]> {
   const answer = await fetch(`${url}/api/v1/smart-search/search`, {

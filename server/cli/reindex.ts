@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { requestReindex } from '../management/models.ts';
+import { AppError } from '../base/errors.ts';
+import { requestReindex } from '../features/models/actions.ts';
 import { isServed } from '../store/servers/server-presence.ts';
-import { type WaitResult, waitForServer } from '../store/feed/server-position.ts';
-import type { Shop } from '../store/shop.ts';
+import { type WaitResult, waitForServer } from '../store/servers/server-position.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { parseTime } from '../contract/values/time.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
-import { openTrialContext, type TrialResult } from '../ruleset-trial.ts';
+import { openTrialContext, type TrialResult } from '../compose/ruleset-trial.ts';
 import { readRulesets } from '../rulesets/import-rulesets.ts';
 import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { describeTrial } from './rule-trace-text.ts';

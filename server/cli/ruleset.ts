@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { rulesetPath } from '../contract/listing-paths.ts';
 import { savedForm } from '../rules/read-ruleset.ts';
-import { importRulesets } from '../management/import-files.ts';
+import { importRulesets } from '../features/imports/import-files.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';

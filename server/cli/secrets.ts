@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { resetSecrets } from '../management/secrets.ts';
+import { AppError } from '../base/errors.ts';
+import { resetSecrets } from '../features/shops/rotate-secret.ts';
 import type { LostSecrets } from '../store/servers/reset-secrets.ts';
 import { type CommandContext, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isObject } from '../ingest/files/json-values.ts';
 import { exportSettings } from '../ingest/imports/settings-import.ts';
-import { importSettings } from '../management/settings.ts';
+import { importSettings } from '../features/settings/actions.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 

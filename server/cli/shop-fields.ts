@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { domainField, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
 import { presentedFields } from '../contract/store-presentation.ts';
-import { AppError } from '../errors.ts';
-import type { FieldChanges } from '../management/shops.ts';
+import { AppError } from '../base/errors.ts';
+import type { FieldChanges } from '../changes/shops.ts';
 import { definedValues, newShopFields } from '../presentation/effective-fields.ts';
-import type { NewShop } from '../store/shop-store.ts';
+import type { NewShop } from '../store/tables/shops/shop-store.ts';
 
 /** The options of `shop create` and `shop update` as typed. */
 export interface ShopOptions {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 async function config(url: string, domain = 'a.example') {
   const answer = await fetch(`${url}/api/v1/user/config?shop=${domain}`);

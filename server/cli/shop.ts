@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { shopDefaults } from '../contract/admin/shop-fields.ts';
-import { AppError } from '../errors.ts';
-import { createShop, deleteShop, rotateSecret, updateShop } from '../management/shops.ts';
+import { AppError } from '../base/errors.ts';
+import { createShop, deleteShop, rotateSecret, updateShop } from '../changes/shops.ts';
 import { type FieldOrigin, originsOf } from '../presentation/effective-fields.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { confirmByTyping } from './confirm.ts';
 import {
   noSuchShop,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { order, product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 async function importBaskets(installation: Installation): Promise<void> {
   const products = await installation.file(

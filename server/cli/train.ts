@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { trainNow } from '../management/models.ts';
+import { trainNow } from '../features/models/actions.ts';
 import type { TrainingSummary } from '../recommend/training/train.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';

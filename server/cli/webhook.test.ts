@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
 import { sendWebhook } from '../testing/webhooks.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 const secret = 'given-by-the-platform';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { dropDeliveries, retryDeliveries } from '../management/deliveries.ts';
-import type { ListedDelivery } from '../store/live/delivery-rows.ts';
+import { AppError } from '../base/errors.ts';
+import { dropDeliveries, retryDeliveries } from '../features/webhooks/actions.ts';
+import type { ListedDelivery } from '../store/tables/live/delivery-rows.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

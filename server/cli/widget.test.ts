@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection } from '../testing/factories.ts';
 import { test } from '../testing/installation.ts';
-import { createShop } from './shop-fixture.ts';
+import { createShop } from './testing/shop-fixture.ts';
 
 const widget = { id: 7, name: 'Home', type: 'recommendations', settings: { limit: 8 } };
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { publicUrl } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type WidgetSettings, widgetSettingsSchema } from '../contract/widget.ts';
-import { importWidgets } from '../management/import-files.ts';
+import { importWidgets } from '../features/imports/import-files.ts';
 import { widgetWarnings } from '../ingest/imports/widget-warnings.ts';
-import type { Shop } from '../store/shop.ts';
-import type { StoredWidget } from '../store/widget-store.ts';
-import { embedSnippet } from '../management/embed-snippet.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { StoredWidget } from '../store/tables/widgets/widget-store.ts';
+import { embedSnippet } from '../features/widgets/embed-snippet.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** `field`: a part of the records of a kind, named `<kind>.<part>`. */
 export type RefusedStep = 'kind' | 'field' | 'topic';

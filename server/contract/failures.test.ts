@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../compose/app.ts';
 import { readConfig } from '../config.ts';
 import { requestFrame } from '../http/request-frame.ts';
 import { startApp, test } from '../testing/running-app.ts';

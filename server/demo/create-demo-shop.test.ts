@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import { OrderStore } from '../store/shoppers/order-store.ts';
+import { OrderStore } from '../store/tables/shoppers/order-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { createTestData } from '../testing/test-data.ts';
 import { demoDomain, ensureDemoShop } from './create-demo-shop.ts';

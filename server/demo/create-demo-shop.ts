@@ -9,12 +9,12 @@ import { createShop } from '../ingest/create-shop.ts';
 import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
-import type { Shop } from '../store/shop.ts';
-import type { NewShop } from '../store/shop-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { NewShop } from '../store/tables/shops/shop-store.ts';
 import { type Leases, using } from '../store/servers/leases.ts';
 import { createStores, type Stores } from '../store/stores.ts';
-import { unfinishedDomain } from '../store/unfinished-shop.ts';
-import { pauseBetweenSlices, runInSlices } from '../slices.ts';
+import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
+import { pauseBetweenSlices, runInSlices } from '../base/slices.ts';
 import { recordVisits } from './record-visits.ts';
 import { demoCurrency, type DemoShop, inventDemoShop } from './shop/generate.ts';
 

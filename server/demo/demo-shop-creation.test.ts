@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import type { Management } from '../management/management.ts';
-import { interruptedJob } from '../store/job-store.ts';
+import type { Management } from '../changes/management.ts';
+import { interruptedJob } from '../store/tables/jobs/job-store.ts';
 import { Leases } from '../store/servers/leases.ts';
-import { test } from '../store/store-fixture.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { unfinishedDomain } from '../store/unfinished-shop.ts';
+import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
 import { newShop } from '../testing/factories.ts';
 import { demoDomain } from './create-demo-shop.ts';
 import { DemoShopCreation } from './demo-shop-creation.ts';

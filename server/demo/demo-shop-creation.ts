@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
-import { runJob } from '../management/jobs/run-job.ts';
-import { type Management, recordChange } from '../management/management.ts';
-import { onlyObject } from '../management/object-kinds.ts';
-import type { Job } from '../store/job-store.ts';
+import { AppError } from '../base/errors.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { type Management, recordChange } from '../changes/management.ts';
+import { onlyObject } from '../changes/object-kinds.ts';
+import type { Job } from '../store/tables/jobs/job-store.ts';
 import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
-import { unfinishedDomain } from '../store/unfinished-shop.ts';
+import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
 import { addDemoShop, demoDomain, demoShopToCreate } from './create-demo-shop.ts';
 
 /** How far the demo shop is. */

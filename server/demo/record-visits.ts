@@ -1,4 +1,4 @@
-import type { EventRecord } from '../store/shoppers/event-store.ts';
+import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { DemoEvent } from './shop/visits.ts';
 

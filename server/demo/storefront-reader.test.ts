@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createNames } from '../contract/names.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import { createService } from '../service.ts';
+import { createService } from '../compose/service.ts';
 import { openStores } from '../store/stores.ts';
 import { createTestData } from '../testing/test-data.ts';
 import { createStorefrontReader } from './storefront-reader.ts';

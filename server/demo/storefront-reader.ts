@@ -7,11 +7,11 @@ import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
 import { shownMoneyFormat } from '../presentation/shown-money-format.ts';
 import type { Search } from '../search/search.ts';
-import type { KeyStore } from '../store/key-store.ts';
-import type { ProductStore } from '../store/catalog/product-store.ts';
-import type { Shop } from '../store/shop.ts';
-import type { ShopStore } from '../store/shop-store.ts';
-import type { WidgetStore } from '../store/widget-store.ts';
+import type { KeyStore } from '../store/tables/shops/key-store.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
+import type { WidgetStore } from '../store/tables/widgets/widget-store.ts';
 import type {
   StorefrontCollection,
   StorefrontData,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type EventRecord, sessionKey } from '../store/shoppers/event-store.ts';
+import { type EventRecord, sessionKey } from '../store/tables/shoppers/event-store.ts';
 
 /** The shop and the shopper of an event. */
 export interface EventOwner extends Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'> {

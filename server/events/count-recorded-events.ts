@@ -1,4 +1,4 @@
-import type { DailyCountStore } from '../store/insight/daily-count-store.ts';
+import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
 
 /** Counts the events of all shops that wait for it. A shop that fails is reported, and tried again at the next call. */
 export async function countRecordedEvents(

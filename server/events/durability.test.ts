@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
-import { openDatabase } from '../store/open-database.ts';
+import { openDatabase } from '../store/dialects/open-database.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type Installation, test } from '../testing/installation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { test } from '../store/shop-fixture.ts';
+import { test } from '../store/testing/shop-fixture.ts';
 import { eventRecord } from '../testing/events.ts';
 import type { Stores } from '../store/stores.ts';
 import { bytesOf, EventQuota } from './event-quota.ts';

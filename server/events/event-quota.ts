@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../errors.ts';
-import type { EventRecord } from '../store/shoppers/event-store.ts';
-import type { EventUsageStore } from '../store/shoppers/event-usage-store.ts';
+import { AppError } from '../base/errors.ts';
+import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
+import type { EventUsageStore } from '../store/tables/shoppers/event-usage-store.ts';
 import { SharedBytes } from './shared-bytes.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 

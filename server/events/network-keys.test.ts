@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '../store/store-fixture.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { SharedKeys } from './network-keys.ts';
 
 describe('the keys of servers on one database', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/port/database.ts';
 
 /** The random keys of days (UTC), by which client networks are told apart. */
 export interface NetworkKeys {

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/port/database.ts';
 import { postgresFailures } from '../store/dialects/postgres-failures.ts';
-import { test } from '../store/shop-fixture.ts';
+import { test } from '../store/testing/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { EventRecorder } from './recorder.ts';
-import { admit, view } from './recorder-fixture.ts';
+import { admit, view } from './testing/recorder-fixture.ts';
 
 const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 2 };
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

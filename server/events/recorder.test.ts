@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect } from 'vitest';
-import { AppError } from '../errors.ts';
-import { sqliteFailures } from '../store/database-failures.ts';
+import { AppError } from '../base/errors.ts';
+import { sqliteFailures } from '../store/dialects/database-failures.ts';
 import { newShop } from '../testing/factories.ts';
 import { EventRecorder } from './recorder.ts';
-import { admit, test, view } from './recorder-fixture.ts';
+import { admit, test, view } from './testing/recorder-fixture.ts';
 
 function driverError(code: string): Error {
   return Object.assign(new Error(code), { code });

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Database } from '../store/database.ts';
-import { GroupCommit } from '../store/group-commit.ts';
-import { type RecordedEvent, sessionKey } from '../store/shoppers/event-store.ts';
-import type { ArrivingSession } from '../store/shoppers/session-store.ts';
+import type { Database } from '../store/port/database.ts';
+import { GroupCommit } from '../store/port/group-commit.ts';
+import { type RecordedEvent, sessionKey } from '../store/tables/shoppers/event-store.ts';
+import type { ArrivingSession } from '../store/tables/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
 export interface ArrivedEvent

@@ -1,7 +1,7 @@
-import type { Database } from '../store/database.ts';
-import type { ShopStore } from '../store/shop-store.ts';
-import type { ArrivalStore } from '../store/shoppers/arrival-store.ts';
-import { writeInBatches } from '../store/yield-write-lock.ts';
+import type { Database } from '../store/port/database.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
+import type { ArrivalStore } from '../store/tables/shoppers/arrival-store.ts';
+import { writeInBatches } from '../store/port/yield-write-lock.ts';
 import { dayMs } from './utc-day.ts';
 
 /** The log of events shows what arrives; the screen of events tells rates of a week, to the hour. */

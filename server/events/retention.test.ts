@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { createNames } from '../contract/names.ts';
-import { createService } from '../service.ts';
-import type { EventRecord } from '../store/shoppers/event-store.ts';
-import { test as base } from '../store/shop-fixture.ts';
+import { createService } from '../compose/service.ts';
+import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
+import { test as base } from '../store/testing/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { eventRecord } from '../testing/events.ts';
 import { isOnPostgres } from '../testing/test-data.ts';

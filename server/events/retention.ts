@@ -1,8 +1,8 @@
-import type { DailyCountStore } from '../store/insight/daily-count-store.ts';
-import type { Database } from '../store/database.ts';
-import type { EventStore } from '../store/shoppers/event-store.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
-import type { ShopperStore } from '../store/shoppers/shopper-store.ts';
+import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { EventStore } from '../store/tables/shoppers/event-store.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
+import type { ShopperStore } from '../store/tables/shoppers/shopper-store.ts';
 
 export interface RetentionDependencies {
   database: Pick<Database, 'write' | 'queuesWriters'>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Database } from '../store/database.ts';
-import { writeInBatches } from '../store/yield-write-lock.ts';
-import type { ArrivingSession, SessionStore } from '../store/shoppers/session-store.ts';
+import type { Database } from '../store/port/database.ts';
+import { writeInBatches } from '../store/port/yield-write-lock.ts';
+import type { ArrivingSession, SessionStore } from '../store/tables/shoppers/session-store.ts';
 import type { NetworkDigests } from './network-digests.ts';
 
 export interface SessionAdmissionOptions {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EventUsageStore } from '../store/shoppers/event-usage-store.ts';
+import type { EventUsageStore } from '../store/tables/shoppers/event-usage-store.ts';
 import { bytesOf } from './event-quota.ts';
 import type { ArrivedEvent, EventRecorderDependencies } from './recorder.ts';
 import { dayOf } from './utc-day.ts';

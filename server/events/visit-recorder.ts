@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts';
-import { GroupCommit } from '../store/group-commit.ts';
-import type { DailyCountStore } from '../store/insight/daily-count-store.ts';
+import type { Database } from '../store/port/database.ts';
+import { GroupCommit } from '../store/port/group-commit.ts';
+import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
 
 export interface VisitRecorderDependencies {
   database: Pick<Database, 'write' | 'failures'>;

@@ -1,5 +1,8 @@
 import { PerShop } from '../catalog/per-shop.ts';
-import type { ExperimentStore, StoredExperiment } from '../store/experiments/experiment-store.ts';
+import type {
+  ExperimentStore,
+  StoredExperiment,
+} from '../store/tables/experiments/experiment-store.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 

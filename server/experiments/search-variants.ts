@@ -1,10 +1,10 @@
-import { assignVariant, type WeightedVariant } from '../assignment.ts';
+import { assignVariant, type WeightedVariant } from '../base/assignment.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { readStoredSearch } from '../contract/stored-settings.ts';
 import type { Search } from '../search/search.ts';
 import { compileSettings } from '../search/settings/compiled-settings.ts';
-import type { ExperimentVariant } from '../store/experiments/experiment-store.ts';
-import type { Shop } from '../store/shop.ts';
+import type { ExperimentVariant } from '../store/tables/experiments/experiment-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import type { RunningExperiments } from './running-experiments.ts';
 
 /** The search as one shopper sees it. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, indent, sendAnswer } from './answer.ts';
 import type { EnterRoom } from './connections/answer-room.ts';

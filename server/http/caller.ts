@@ -4,7 +4,7 @@ import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { longestKey } from '../contract/values/sizes.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { RawParameters } from './parameters/query.ts';
 import { validate } from './parameters/validate.ts';
 

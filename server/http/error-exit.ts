@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { AppError, type ErrorKind } from '../errors.ts';
+import { AppError, type ErrorKind } from '../base/errors.ts';
 import { codeOf } from './logged-error.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {

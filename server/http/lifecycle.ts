@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** The state of a server between its start and its end. */
 export interface Lifecycle {

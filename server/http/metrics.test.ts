@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { runFailingTraining } from '../recommend/training/training-fixture.ts';
+import { runFailingTraining } from '../recommend/testing/training-fixture.ts';
 import { recordBackup } from '../store/archive/last-backup.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';

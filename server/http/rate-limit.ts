@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { clientAddress, clientNetwork } from './connections/client-network.ts';
 
 /** Maximum requests or events a minute of one client network with one key. */

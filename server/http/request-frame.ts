@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { answerUnmatched, sendError } from './error-exit.ts';
 import { requestIdOf } from './request-id.ts';

@@ -1,5 +1,5 @@
-import type { Shop } from '../store/shop.ts';
-import type { NewShop } from '../store/shop-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { NewShop } from '../store/tables/shops/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Creates a shop with its first API key. */

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { openStores, type Stores } from '../store/stores.ts';
-import { tablesOfShops } from '../store/shop-rows.ts';
-import { waitUntilDiscarded } from '../store/feed/server-position.ts';
-import { test } from '../store/store-fixture.ts';
+import { tablesOfShops } from '../store/tables/shops/shop-rows.ts';
+import { waitUntilDiscarded } from '../store/servers/server-position.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
 import { newShop } from '../testing/factories.ts';

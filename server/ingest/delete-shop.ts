@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import type { Database } from '../store/database.ts';
-import { writeInBatches } from '../store/yield-write-lock.ts';
+import type { Database } from '../store/port/database.ts';
+import { writeInBatches } from '../store/port/yield-write-lock.ts';
 import {
   deleteAllRowsOfShop,
   deleteChildren,
   deleteRowsOfShop,
   type ShopTable,
   tablesOfShops,
-} from '../store/shop-rows.ts';
+} from '../store/tables/shops/shop-rows.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Tables emptied in the first transaction: without API keys the shop is no longer served. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { platformOf } from '../contract/names.ts';
-import type { ImportSummary } from '../store/import-store.ts';
+import type { ImportSummary } from '../store/tables/imports/import-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { collectionImport } from './imports/collection-import.ts';
 import { contentImport } from './imports/content-import.ts';

@@ -1,4 +1,4 @@
-import { dayOf, localTime } from '../local-time.ts';
+import { dayOf, localTime } from '../base/local-time.ts';
 
 /** The dimensions of counts. A dimension is stored as its index, so new ones are appended. */
 export const dimensions = [

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tick } from '../store/data-clock.ts';
+import type { Tick } from '../store/port/data-clock.ts';
 import { type DataJob, scheduleByData } from './schedule-by-data.ts';
 
 const log = pino({ level: 'silent' });

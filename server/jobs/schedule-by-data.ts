@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Listen } from '../store/data-clock.ts';
+import type { Listen } from '../store/port/data-clock.ts';
 
 export interface DataJob {
   name: string;

@@ -1,5 +1,5 @@
 import { noCandidate, type Candidate } from '../catalog/candidates.ts';
-import { runInSlices, type WorkMeter } from '../slices.ts';
+import { runInSlices, type WorkMeter } from '../base/slices.ts';
 import type { Source } from './source.ts';
 
 /** Candidates between two pauses. */

@@ -6,7 +6,7 @@ import { RejectionTable } from '../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { noCandidate, type Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
-import { runInSlices, type WorkMeter } from '../slices.ts';
+import { runInSlices, type WorkMeter } from '../base/slices.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
 import { RemainingProducts } from './remaining-products.ts';
 import type { Source } from './source.ts';

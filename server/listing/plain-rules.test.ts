@@ -6,7 +6,7 @@ import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { MarketPrice } from '../store/catalog/market-prices.ts';
+import type { MarketPrice } from '../store/tables/catalog/market-prices.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -17,7 +17,7 @@ import {
   recordsOf,
   toProductRecord,
   toVariantRecord,
-} from './plain-records-fixture.ts';
+} from './testing/plain-records-fixture.ts';
 import {
   type PlainMarket,
   plainRequest,
@@ -27,7 +27,7 @@ import {
   shopCurrency,
   expectedProducts,
   type ShownProduct,
-} from './plain-rules-fixture.ts';
+} from './testing/plain-rules-fixture.ts';
 
 describe('a listing', () => {
   it('shows the products of the reference model', async () => {

@@ -1,6 +1,6 @@
 import type { NeedsSlot, Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 
 /** A source of products for listings. */
 export interface Source {

@@ -4,7 +4,7 @@ import { Refused } from '../connectors/refusal.ts';
 import type { Grants, StoreConnection } from '../connectors/store-connection.ts';
 import { isWooStore } from '../connectors/woocommerce/is-woo-store.ts';
 import { knownPlatforms, neutralPlatform } from '../contract/names.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type Credentials, openStore, reachOf, type StoreAccess } from './credentials.ts';
 
 /** A store to connect. */

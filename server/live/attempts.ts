@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** Makes the steps of a run, each by itself: one that fails does not stop the next ones. */
 export class Attempts {

@@ -1,8 +1,8 @@
 import type { LiveKind } from '../connectors/store-change.ts';
 import type { RecordKind, StoreConnection } from '../connectors/store-connection.ts';
-import type { RecordVersion } from '../store/live/record-version-store.ts';
+import type { RecordVersion } from '../store/tables/live/record-version-store.ts';
 import type { Stores } from '../store/stores.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { LiveRecords } from './live-records.ts';
 import { storedId } from './live-rows.ts';
 import { liveKindOf } from './live-kind.ts';

@@ -1,6 +1,6 @@
 import { Refused } from '../connectors/refusal.ts';
 import type { PulledKind, RecordKind, StoreConnection } from '../connectors/store-connection.ts';
-import { runInChunks } from '../store/chunks.ts';
+import { runInChunks } from '../store/port/chunks.ts';
 import type { Attempts } from './attempts.ts';
 import { type Comparison, compareIds, type CompareOptions } from './compare-ids.ts';
 import type { RefusedSteps } from './refused-steps.ts';

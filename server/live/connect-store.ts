@@ -1,14 +1,14 @@
 import { domainField } from '../contract/admin/shop-fields.ts';
-import { AppError } from '../errors.ts';
-import { type Management, recordChange } from '../management/management.ts';
-import { savePresentation } from '../management/presentation.ts';
-import { createShop, rotateSecret } from '../management/shops.ts';
+import { AppError } from '../base/errors.ts';
+import { type Management, recordChange } from '../changes/management.ts';
+import { savePresentation } from '../changes/presentation.ts';
+import { createShop, rotateSecret } from '../changes/shops.ts';
 import { newShopFields } from '../presentation/effective-fields.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
 import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 
 export interface ConnectOptions {
   management: Management;

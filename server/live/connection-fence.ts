@@ -1,5 +1,5 @@
-import type { Database } from '../store/database.ts';
-import type { Connection } from '../store/live/connection-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { Connection } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Thrown by a write of a run whose connection was changed, replaced or ended meanwhile. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSignal } from '../store/data-signal.ts';
+import { DataSignal } from '../store/port/data-signal.ts';
 import { type Lease, type Leases, using } from '../store/servers/leases.ts';
 import { type ConnectionRunOptions, runConnection } from './connection-run.ts';
 

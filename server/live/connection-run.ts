@@ -4,8 +4,8 @@ import {
   type StoreConnection,
 } from '../connectors/store-connection.ts';
 import { Refused } from '../connectors/refusal.ts';
-import { AppError } from '../errors.ts';
-import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
+import { AppError } from '../base/errors.ts';
+import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { Attempts } from './attempts.ts';
 import { compareStore, removalAllowed } from './compare-store.ts';
@@ -20,7 +20,7 @@ import { refusedPrices } from './pull-markets.ts';
 import { refreshPrices } from './refresh-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import { lookAtStore } from './look-at-store.ts';
 import { RefusedSteps } from './refused-steps.ts';

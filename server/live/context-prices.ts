@@ -3,7 +3,7 @@ import { exactHundredths, roundHundredths } from '../catalog/prices/price.ts';
 import { currencyDigits } from '../contract/values/currency-digits.ts';
 import type { ContextPrice, MarketPrices } from '../connectors/store-connection.ts';
 import type { MarketRow } from '../ingest/imports/market-import.ts';
-import type { MarketPrice } from '../store/catalog/market-prices.ts';
+import type { MarketPrice } from '../store/tables/catalog/market-prices.ts';
 
 /**
  * Returns a market with the prices that its store answers for one of its countries, or for its company. A market whose prices

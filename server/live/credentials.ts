@@ -3,10 +3,10 @@ import type { StoreConnection } from '../connectors/store-connection.ts';
 import { createPlatformStore } from '../connectors/platform/platform-store.ts';
 import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
 import { platformOf } from '../contract/names.ts';
-import { AppError } from '../errors.ts';
-import { type Connection, lostCredentials } from '../store/live/connection-store.ts';
-import { ownerOf } from '../store/secret-owners.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import { AppError } from '../base/errors.ts';
+import { type Connection, lostCredentials } from '../store/tables/live/connection-store.ts';
+import { ownerOf } from '../store/secrets/secret-owners.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 
 /** The credentials of a store. */
 export type Credentials = Exclude<SavedCredentials, PublicAccess>;

@@ -1,4 +1,4 @@
-import type { Connection } from '../store/live/connection-store.ts';
+import type { Connection } from '../store/tables/live/connection-store.ts';
 
 /** Returns the address that a store delivers to, without the topic. WooCommerce names no shop in its deliveries. */
 export function deliveryAddressOf(

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { isJsonObject, type JsonObject } from '../connectors/json-object.ts';
 import { storableJson } from '../contract/values/storable-text.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connector } from '../connectors/connector.ts';
 import type { StoreChange } from '../connectors/store-change.ts';
-import { AppError } from '../errors.ts';
-import type { Database } from '../store/database.ts';
-import type { DeliveryOutcome } from '../store/live/delivery-counts.ts';
-import type { WaitingDelivery } from '../store/live/delivery-store.ts';
-import { DataSignal } from '../store/data-signal.ts';
+import { AppError } from '../base/errors.ts';
+import type { Database } from '../store/port/database.ts';
+import type { DeliveryOutcome } from '../store/tables/live/delivery-counts.ts';
+import type { WaitingDelivery } from '../store/tables/live/delivery-store.ts';
+import { DataSignal } from '../store/port/data-signal.ts';
 import { type Lease, LeaseLost, type Leases, using } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
-import { pauseBetweenSlices } from '../slices.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { pauseBetweenSlices } from '../base/slices.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { readBody } from './delivery-body.ts';
 import { LiveRecords } from './live-records.ts';
 import type { SeenChange } from './seen-change.ts';
@@ -18,7 +18,7 @@ import { RowReaders } from './row-readers.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
 import { GroupSize, takeGroup } from './group-size.ts';
-import { decompressBody } from '../store/live/stored-body.ts';
+import { decompressBody } from '../store/tables/live/stored-body.ts';
 import { saveRequests } from './save-requests.ts';
 
 export interface DeliveryWorkerDependencies {

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import type { Database } from '../store/database.ts';
+import { AppError } from '../base/errors.ts';
+import type { Database } from '../store/port/database.ts';
 
 /** Free space that pulls leave to everything else, so that no store can fill the disk. */
 const reservedBytes = 2 ** 30;

@@ -4,12 +4,12 @@ import type { Knex } from 'knex';
 import type { Connector } from '../connectors/connector.ts';
 import { resourceOf } from '../connectors/store-change.ts';
 import { countedTopic, knownTopics } from '../connectors/topics.ts';
-import { GroupCommit } from '../store/group-commit.ts';
-import type { DeliveryCount, DeliveryOutcome } from '../store/live/delivery-counts.ts';
-import type { NewDelivery } from '../store/live/delivery-rows.ts';
+import { GroupCommit } from '../store/port/group-commit.ts';
+import type { DeliveryCount, DeliveryOutcome } from '../store/tables/live/delivery-counts.ts';
+import type { NewDelivery } from '../store/tables/live/delivery-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { readBody } from './delivery-body.ts';
-import { compressBody } from '../store/live/stored-body.ts';
+import { compressBody } from '../store/tables/live/stored-body.ts';
 
 /** A webhook whose signature is right. */
 export interface SignedDelivery {

@@ -3,7 +3,7 @@ import { connectShop } from '../testing/connected-store.ts';
 import { test } from '../testing/live-shop.ts';
 import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
 import { keepStore } from './keep-store.ts';
-import { SecretBox } from '../store/secret-box.ts';
+import { SecretBox } from '../store/secrets/secret-box.ts';
 
 test('a store that is kept replaces no connection with credentials, and records the former', async ({
   app,

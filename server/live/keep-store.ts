@@ -1,9 +1,9 @@
 import { neutralPlatform } from '../contract/names.ts';
-import { AppError } from '../errors.ts';
-import { type Management, recordChange } from '../management/management.ts';
+import { AppError } from '../base/errors.ts';
+import { type Management, recordChange } from '../changes/management.ts';
 import { type PublicAccess, publicConnector, sealCredentials } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 
 interface StoreToKeep {
   shopId: number;

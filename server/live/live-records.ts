@@ -8,7 +8,7 @@ import { customerImport } from '../ingest/imports/customer-import.ts';
 import type { ImportKind, StoredRow } from '../ingest/imports/import-kind.ts';
 import { orderImport } from '../ingest/imports/order-import.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
-import type { RecordVersion } from '../store/live/record-version-store.ts';
+import type { RecordVersion } from '../store/tables/live/record-version-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { following, type LiveRow, storedId } from './live-rows.ts';
 import { saveCollectionHeads, isHead } from './save-collection-heads.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Product } from '../catalog/product.ts';
 import type { JsonObject } from '../connectors/json-object.ts';
 import type { LiveKind, SavedRecord } from '../connectors/store-change.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { describeWithoutValue, type ReadContext } from '../ingest/files/record.ts';
 import { collectionSchema } from '../ingest/formats/collection-json.ts';
 import { contentSchema } from '../ingest/formats/content-json.ts';

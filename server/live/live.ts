@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Connector } from '../connectors/connector.ts';
 import { refreshSmartCollections } from '../ingest/smart-collections/smart-collections.ts';
-import { schedule } from '../jobs/schedule.ts';
+import { schedule } from '../base/schedule.ts';
 import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { ConnectionKeeper } from './connection-keeper.ts';
@@ -10,7 +10,7 @@ import { DeliveryWorker } from './delivery-worker.ts';
 import { WebhookInbox } from './inbox.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 import { pruneDeliveries } from './prune-deliveries.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 
 /** The parts of a server that stores feed by themselves. */
 export interface Live {

@@ -3,7 +3,7 @@ import {
   pulledKinds,
   type StoreConnection,
 } from '../connectors/store-connection.ts';
-import type { StoredRefusal } from '../store/live/refusal-store.ts';
+import type { StoredRefusal } from '../store/tables/live/refusal-store.ts';
 import type { Attempts } from './attempts.ts';
 import type { RefusedSteps } from './refused-steps.ts';
 

@@ -1,7 +1,7 @@
-import { AppError } from '../errors.ts';
-import { type Management, recordChange, type Recorded } from '../management/management.ts';
-import { onlyObject } from '../management/object-kinds.ts';
-import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
+import { AppError } from '../base/errors.ts';
+import { type Management, recordChange, type Recorded } from '../changes/management.ts';
+import { onlyObject } from '../changes/object-kinds.ts';
+import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import { removalAllowed } from './compare-store.ts';
 import { accessTo, openStore, readCredentials } from './credentials.ts';
 import { deliveryAddressOf } from './delivery-address.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonObject } from '../connectors/json-object.ts';
 import { platformChanges } from '../connectors/platform/platform-changes.ts';
 import { knownTopics } from '../connectors/topics.ts';
-import { context } from '../ingest/files/file-fixture.ts';
+import { context } from '../ingest/testing/file-fixture.ts';
 import { webhookTopics } from '../testing/platform-schema/webhook-topics.ts';
 import { LiveRowReader } from './live-rows.ts';
 

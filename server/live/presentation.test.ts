@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { storePresentationSchema } from '../contract/store-presentation.ts';
-import { savePresentation } from '../management/presentation.ts';
+import { savePresentation } from '../changes/presentation.ts';
 import { type ConnectedStandIn, connectStandIn } from '../testing/connected-stand-in.ts';
 import { signInAs } from '../testing/people.ts';
 import { test as base } from '../testing/running-app.ts';

@@ -1,7 +1,7 @@
 import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
-import type { Management } from '../management/management.ts';
-import { deleteShop } from '../management/shops.ts';
-import type { PrivacyRequest } from '../store/live/privacy-request-store.ts';
+import type { Management } from '../changes/management.ts';
+import { deleteShop } from '../changes/shops.ts';
+import type { PrivacyRequest } from '../store/tables/live/privacy-request-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 export interface PrivacyJobDependencies {

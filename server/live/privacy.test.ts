@@ -3,8 +3,8 @@ import { eventRecord } from '../testing/events.ts';
 import { order } from '../testing/factories.ts';
 import type { RunningApp } from '../testing/running-app.ts';
 import { type LiveShop, test } from '../testing/live-shop.ts';
-import { AppError } from '../errors.ts';
-import type { Database } from '../store/database.ts';
+import { AppError } from '../base/errors.ts';
+import type { Database } from '../store/port/database.ts';
 import { compareIds } from './compare-ids.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 

@@ -1,4 +1,4 @@
-import { writeInBatches } from '../store/yield-write-lock.ts';
+import { writeInBatches } from '../store/port/yield-write-lock.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** The time for which a deleted record stays deleted, whatever comes late. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PulledBatch } from '../connectors/store-connection.ts';
-import type { Bundle } from '../store/catalog/bundle-store.ts';
+import type { Bundle } from '../store/tables/catalog/bundle-store.ts';
 import type { MarketPullOptions } from './pull-markets.ts';
 
 const componentsSchema = z.object({ component_ids: z.array(z.number()) });

@@ -5,12 +5,12 @@ import {
   type PulledRecord,
   type PullRequest,
 } from '../connectors/store-connection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { marketSchema } from '../ingest/formats/market-json.ts';
 import { marketImport, type MarketRow, underMarketLease } from '../ingest/imports/market-import.ts';
 import type { Market } from '../ingest/records/market.ts';
-import type { StoredMarket } from '../store/catalog/market-rows.ts';
+import type { StoredMarket } from '../store/tables/catalog/market-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { withContextPrices } from './context-prices.ts';
 

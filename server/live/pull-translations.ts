@@ -1,9 +1,12 @@
 import { canonicalTag } from '../catalog/shop-locale.ts';
 import type { PulledTranslation, TranslationReader } from '../connectors/store-connection.ts';
 import { storedTranslation } from '../ingest/records/translation.ts';
-import type { TranslatedKind, TranslatedRecord } from '../store/catalog/translation-store.ts';
+import type {
+  TranslatedKind,
+  TranslatedRecord,
+} from '../store/tables/catalog/translation-store.ts';
 import type { Stores } from '../store/stores.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { liveKindOf } from './live-kind.ts';
 import { storedId } from './live-rows.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, vi } from 'vitest';
-import { test } from '../store/store-fixture.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { readPublicStore } from './read-public-store.ts';
 
 const dayMs = 24 * 3_600_000;

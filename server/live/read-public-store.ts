@@ -1,4 +1,4 @@
-import type { Connection } from '../store/live/connection-store.ts';
+import type { Connection } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { PublicAccess, StoreAccess } from './credentials.ts';
 import { requireDiskSpace } from './disk-space.ts';

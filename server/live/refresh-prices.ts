@@ -1,7 +1,7 @@
 import type { StoreConnection } from '../connectors/store-connection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { underMarketLease } from '../ingest/imports/market-import.ts';
-import type { StoredMarket } from '../store/catalog/market-rows.ts';
+import type { StoredMarket } from '../store/tables/catalog/market-rows.ts';
 import { recordChanges } from '../store/feed/change-feed.ts';
 import type { Stores } from '../store/stores.ts';
 import { toMarketPrice } from './context-prices.ts';

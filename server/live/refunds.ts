@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Refund, RefundLine } from '../connectors/store-change.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { roundHundredths, toUnits } from '../catalog/prices/price.ts';
 import { spreadAmount } from '../catalog/prices/spread-amount.ts';
-import type { OrderLineRecord } from '../store/shoppers/order-rows.ts';
+import type { OrderLineRecord } from '../store/tables/rows/order-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import type { LiveRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Grants, type PulledKind, pulledKinds } from '../connectors/store-connection.ts';
 import type { Refusal, Refused } from '../connectors/refusal.ts';
-import type { StoredRefusal } from '../store/live/refusal-store.ts';
+import type { StoredRefusal } from '../store/tables/live/refusal-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 export interface RefusedStepsOptions {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReadContext } from '../ingest/files/record.ts';
 import type { ImportKind, StoredRow } from '../ingest/imports/import-kind.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/port/database.ts';
 
 /** Saves the values that differ from what is stored. */
 export async function saveChanged<Value, SavedRow extends StoredRow>(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { StoreChange } from '../connectors/store-change.ts';
-import type { PrivacyTopic } from '../store/live/privacy-request-store.ts';
+import type { PrivacyTopic } from '../store/tables/live/privacy-request-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SeenChange } from './seen-change.ts';
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Product } from '../catalog/product.ts';
 import { type SellingPlanGroup, withSellingPlans } from '../catalog/prices/selling-plans.ts';
 import type { PulledBatch } from '../connectors/store-connection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { productImport } from '../ingest/imports/product-import.ts';
 import type { Stores } from '../store/stores.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { saveChanged, within } from './save-changed.ts';
 import type { MarketPullOptions } from './pull-markets.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../testing/stand-in/stand-in-platform.ts';
 import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
 import { removalAllowed } from './compare-store.ts';
-import { SecretBox } from '../store/secret-box.ts';
+import { SecretBox } from '../store/secrets/secret-box.ts';
 
 const dayMs = 24 * 3_600_000;
 

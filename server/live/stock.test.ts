@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { context } from '../ingest/files/file-fixture.ts';
+import { context } from '../ingest/testing/file-fixture.ts';
 import { product } from '../testing/factories.ts';
-import type { StoredLevel } from '../store/live/stock-store.ts';
+import type { StoredLevel } from '../store/tables/live/stock-store.ts';
 import { LiveRowReader } from './live-rows.ts';
 import { countStock } from './stock.ts';
 

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../catalog/product.ts';
-import type { StoredLevel } from '../store/live/stock-store.ts';
+import type { StoredLevel } from '../store/tables/live/stock-store.ts';
 import type { ProductRow } from './live-rows.ts';
 
 /** A level that has just arrived, with the one that it replaces. */

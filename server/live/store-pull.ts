@@ -7,12 +7,12 @@ import type {
   StoreConnection,
   WholeKind,
 } from '../connectors/store-connection.ts';
-import { savePresentation } from '../management/presentation.ts';
-import { AppError } from '../errors.ts';
+import { savePresentation } from '../changes/presentation.ts';
+import { AppError } from '../base/errors.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
 import { BulkExport } from '../ingest/formats/product-bulk.ts';
-import type { Pull } from '../store/live/connection-store.ts';
-import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import type { Pull } from '../store/tables/live/connection-store.ts';
+import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { LiveRecords } from './live-records.ts';
 import { LiveRowReader } from './live-rows.ts';

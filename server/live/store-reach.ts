@@ -1,9 +1,9 @@
 import type { Grants } from '../connectors/store-connection.ts';
 import type { StorePresentation } from '../contract/store-presentation.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
 import type { StoreAccess } from './credentials.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 
 /** How an installation asks stores, and where they deliver to. */
 export interface StoreReach {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { AppError } from '../errors.ts';
-import type { Management } from '../management/management.ts';
-import { test } from '../store/store-fixture.ts';
+import { AppError } from '../base/errors.ts';
+import type { Management } from '../changes/management.ts';
+import { test } from '../store/testing/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { SecretBox } from '../store/secret-box.ts';
+import { SecretBox } from '../store/secrets/secret-box.ts';
 import { StoreTrials } from './store-trials.ts';
 
 /** Returns the readings of one server of several. */

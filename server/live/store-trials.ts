@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../errors.ts';
-import { runJob } from '../management/jobs/run-job.ts';
-import type { Management } from '../management/management.ts';
-import type { Job } from '../store/job-store.ts';
+import { AppError } from '../base/errors.ts';
+import { runJob } from '../jobs/run-job.ts';
+import type { Management } from '../changes/management.ts';
+import type { Job } from '../store/tables/jobs/job-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { keepStore } from './keep-store.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
 import { findTrialShop } from './trial-shop.ts';
 import { tryStore, type TryOptions } from './try-store.ts';
 

@@ -1,11 +1,11 @@
 import { domainField } from '../contract/admin/shop-fields.ts';
-import { AppError } from '../errors.ts';
-import type { Management } from '../management/management.ts';
-import { onlyObject } from '../management/object-kinds.ts';
-import { createShop } from '../management/shops.ts';
+import { AppError } from '../base/errors.ts';
+import type { Management } from '../changes/management.ts';
+import { onlyObject } from '../changes/object-kinds.ts';
+import { createShop } from '../changes/shops.ts';
 import { newShopFields } from '../presentation/effective-fields.ts';
 import type { Stores } from '../store/stores.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { publicConnector } from './credentials.ts';
 
 /** Marks the shops that trials have made, in the memory of changes. */

@@ -5,10 +5,10 @@ import { createDemoData } from '../testing/demo-data.ts';
 import { collection, product } from '../testing/factories.ts';
 import { type RunningApp, startApp, test as base } from '../testing/running-app.ts';
 import { isPrivateAddress } from '../connectors/outgoing/private-address.ts';
-import { beginImport } from '../management/imports/run-import.ts';
+import { beginImport } from '../features/imports/run-import.ts';
 import { runConnection } from './connection-run.ts';
 import { sealCredentials } from './credentials.ts';
-import { SecretBox } from '../store/secret-box.ts';
+import { SecretBox } from '../store/secrets/secret-box.ts';
 import { type TryOptions, tryStore } from './try-store.ts';
 
 const test = base.extend<{ demo: RunningApp }>({

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PinnedHost } from '../connectors/outgoing/pinned-host.ts';
 import { PublicStore } from '../connectors/public-store/public-store.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type ImportReport, ingest } from '../ingest/ingest.ts';
-import type { Management } from '../management/management.ts';
-import { savePresentation } from '../management/presentation.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Management } from '../changes/management.ts';
+import { savePresentation } from '../changes/presentation.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { createTrialShop, findTrialShop } from './trial-shop.ts';
 
 export interface TryOptions {

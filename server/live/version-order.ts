@@ -1,4 +1,4 @@
-import type { RecordVersion } from '../store/live/record-version-store.ts';
+import type { RecordVersion } from '../store/tables/live/record-version-store.ts';
 
 /** A version of a record on its way in. */
 export interface ArrivedVersion {

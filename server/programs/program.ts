@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataLocation } from '../store/open-database.ts';
+import type { DataLocation } from '../store/dialects/open-database.ts';
 
 /** The place of the data in a task. */
 export const dataSchema = z.object({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
-import type { DataLocation } from '../store/open-database.ts';
+import type { DataLocation } from '../store/dialects/open-database.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import type { Program, Sent } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { DataLocation } from '../store/open-database.ts';
+import type { DataLocation } from '../store/dialects/open-database.ts';
 import { type Program, sentSchema } from './program.ts';
 
 /** The reason for the missing result of a program that was stopped, or has stopped by itself. */

@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest';
 import type { Change } from '../store/feed/change-feed.ts';
-import { test } from '../store/shop-fixture.ts';
+import { test } from '../store/testing/shop-fixture.ts';
 import { LearnedModels } from './learned-models.ts';
-import { orderRecord, saveHistory } from './training/training-fixture.ts';
+import { orderRecord, saveHistory } from './testing/training-fixture.ts';
 import { trainShop } from './training/train.ts';
 
 const trained: Change = { kind: 'models', id: 0 };

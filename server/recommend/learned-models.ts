@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { CurrentModels, ModelStore } from '../store/model-store.ts';
+import type { CurrentModels, ModelStore } from '../store/tables/models/model-store.ts';
 import { unpackList } from './training/list-blob.ts';
 import type { PairModel, RankingModel } from './models/model-names.ts';
 import type { ListsByProduct, NeighbourList } from './models/neighbour-list.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ModelStore } from '../store/model-store.ts';
+import type { ModelStore } from '../store/tables/models/model-store.ts';
 import type { LearnedModels } from './learned-models.ts';
 import { searchesModel } from './models/model-names.ts';
 import { ShopSearches, type TermLearning } from './shop-searches.ts';

@@ -1,4 +1,4 @@
-import type { SalesWindows } from '../store/shoppers/order-store.ts';
+import type { SalesWindows } from '../store/tables/shoppers/order-store.ts';
 
 const dayMs = 24 * 3_600_000;
 const staleAfterMs = 7 * dayMs;

@@ -6,8 +6,8 @@ import type { Reason } from '../contract/explanation.ts';
 import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { OrderStore, SalesWindows } from '../store/shoppers/order-store.ts';
-import type { SettingsStore } from '../store/settings-store.ts';
+import type { OrderStore, SalesWindows } from '../store/tables/shoppers/order-store.ts';
+import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
 import { describeSales } from './reason-texts.ts';
 import { clockSkewBound, salesWindows } from './sales.ts';
 

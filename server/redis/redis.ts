@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { CreateLimiter } from '../http/rate-limit.ts';
-import { keepListening, Announcer, type WakeUps } from '../store/feed/wake-ups.ts';
+import { keepListening, Announcer, type WakeUps } from '../store/port/wake-ups.ts';
 import { sharedLimiters } from './shared-limiters.ts';
 
 /** The state that servers share in Redis, besides their database. */

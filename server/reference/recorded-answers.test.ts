@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminEndpoints } from '../contract/admin/endpoints.ts';
+import { adminEndpoints } from '../features/endpoints.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { ownFailures } from '../contract/failures.ts';

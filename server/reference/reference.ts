@@ -1,8 +1,8 @@
-import { adminEndpoints } from '../contract/admin/endpoints.ts';
+import { adminEndpoints } from '../features/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { type JsonBody, jsonBody } from '../http/answer.ts';
 import { describeApi } from '../http/open-api/open-api.ts';
-import { runInSlices } from '../slices.ts';
+import { runInSlices } from '../base/slices.ts';
 import { type GuideOptions, readGuide } from './guide.ts';
 import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';

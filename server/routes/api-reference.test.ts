@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, vi } from 'vitest';
-import { adminEndpoints } from '../contract/admin/endpoints.ts';
+import { adminEndpoints } from '../features/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { test } from '../testing/running-app.ts';
 

@@ -4,7 +4,7 @@ import type { Router } from '@koa/router';
 import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 import type { Compression } from '../http/compression.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../base/project-root.ts';
 import { renderAdminGuide } from '../reference/admin-guide.ts';
 import type { Reference } from '../reference/reference.ts';
 

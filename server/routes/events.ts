@@ -18,8 +18,8 @@ import type { Bind } from '../http/bind.ts';
 import { isLoopback } from '../http/connections/client-network.ts';
 import { namedEventIdentity } from '../ingest/records/event-identity.ts';
 import type { VisitRecorder } from '../events/visit-recorder.ts';
-import type { EventRecord, RecordedEvent } from '../store/shoppers/event-store.ts';
-import type { Shop } from '../store/shop.ts';
+import type { EventRecord, RecordedEvent } from '../store/tables/shoppers/event-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 export interface EventRoutesDependencies {
   recorder: EventRecorder;

@@ -1,8 +1,8 @@
 import { healthEndpoint, type ReadinessDetails, readinessEndpoint } from '../contract/health.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 export interface Readiness {
   /** Sentence about why the service cannot answer now. */

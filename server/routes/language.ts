@@ -1,7 +1,7 @@
 import { type ShopLocales, translatedLocaleFor } from '../catalog/shop-locale.ts';
 import { pagesOf } from '../catalog/store-pages.ts';
 import type { Answer } from '../http/answer.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 /** The language that answers a request. */
 export interface ShownLanguage {

@@ -10,13 +10,13 @@ import {
   expectedPlans,
   type ShownProduct,
   type ShownVariant,
-} from '../listing/plain-rules-fixture.ts';
+} from '../listing/testing/plain-rules-fixture.ts';
 import {
   listingParameters,
   readPlans,
   readShown,
   recordsOf,
-} from '../listing/plain-records-fixture.ts';
+} from '../listing/testing/plain-records-fixture.ts';
 import { searchEndpoint } from '../contract/search/smart-search.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { product } from '../testing/factories.ts';

@@ -2,8 +2,8 @@ import { isSignedCustomer } from '../catalog/customer-signature.ts';
 import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { type Answer, cacheControl } from '../http/answer.ts';
-import { AppError } from '../errors.ts';
-import type { Shop } from '../store/shop.ts';
+import { AppError } from '../base/errors.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 /** What a request says about the shopper's market. */
 export interface MarketClaims {

@@ -1,11 +1,11 @@
 import { Router } from '@koa/router';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
 import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
-import type { ImportSummary } from '../store/import-store.ts';
+import type { ImportSummary } from '../store/tables/imports/import-store.ts';
 import { createDeliveryRecorder, type DeliveryReading } from './delivery-metrics.ts';
 import { createStorageRecorder, type StorageReading } from './storage-metrics.ts';
 import { createTrainingRecorder } from './training-metrics.ts';

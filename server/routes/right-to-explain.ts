@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 export async function requireRightToExplain(mayExplain: () => Promise<boolean>): Promise<void> {
   if (!(await mayExplain())) {

@@ -7,7 +7,7 @@ import { collection } from '../testing/factories.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import { createTestData } from '../testing/test-data.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { ascending, idsOf, quickView, search } from './smart-search/search-fixture.ts';
+import { ascending, idsOf, quickView, search } from './testing/search-fixture.ts';
 
 const publication = Date.parse('2027-06-01T00:00:00Z');
 

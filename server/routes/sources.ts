@@ -7,8 +7,8 @@ import { type ListedSource, sourcesEndpoint } from '../contract/sources.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { SchemaDescriber } from '../http/open-api/open-api-schemas.ts';
-import type { RulesetHead, RulesetStore } from '../store/ruleset-store.ts';
-import type { Shop } from '../store/shop.ts';
+import type { RulesetHead, RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 export function bindSources(
   bind: Bind<Shop>,

@@ -7,18 +7,18 @@ import {
   type UserConfig,
   widgetSettingsEndpoint,
 } from '../contract/storefront.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
 import type { RunningExperiments } from '../experiments/running-experiments.ts';
 import type { Search } from '../search/search.ts';
-import type { MarketHead } from '../store/catalog/market-rows.ts';
-import type { MarketStore } from '../store/catalog/market-store.ts';
-import type { StoredExperiment } from '../store/experiments/experiment-store.ts';
-import type { KeyStore } from '../store/key-store.ts';
-import type { Shop } from '../store/shop.ts';
-import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
+import type { MarketHead } from '../store/tables/catalog/market-rows.ts';
+import type { MarketStore } from '../store/tables/catalog/market-store.ts';
+import type { StoredExperiment } from '../store/tables/experiments/experiment-store.ts';
+import type { KeyStore } from '../store/tables/shops/key-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
+import type { StoredWidget, WidgetStore } from '../store/tables/widgets/widget-store.ts';
 import { mayReadMarkets } from './market.ts';
 
 export interface StorefrontRoutesDependencies {

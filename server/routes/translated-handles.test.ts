@@ -3,7 +3,7 @@ import { staticEndpoint } from '../contract/listings.ts';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { openTranslatedShop, shown, translate } from './translated-shop-fixture.ts';
+import { openTranslatedShop, shown, translate } from './testing/translated-shop-fixture.ts';
 
 /** Returns the ids of the products that a listing shows for handles. */
 async function found(shop: TestShop, handles: string, locale?: string): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { storePresentationSchema } from '../contract/store-presentation.ts';
-import { savePresentation } from '../management/presentation.ts';
+import { savePresentation } from '../changes/presentation.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { search } from './smart-search/search-fixture.ts';
-import { openTranslatedShop, shown, translate } from './translated-shop-fixture.ts';
+import { search } from './testing/search-fixture.ts';
+import { openTranslatedShop, shown, translate } from './testing/translated-shop-fixture.ts';
 
 const links = async (shop: TestShop, query: string) => {
   const { products } = await shown(shop, query);

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { quickView, search } from './smart-search/search-fixture.ts';
-import { openTranslatedShop, shown, titles, translate } from './translated-shop-fixture.ts';
+import { quickView, search } from './testing/search-fixture.ts';
+import { openTranslatedShop, shown, titles, translate } from './testing/translated-shop-fixture.ts';
 
 describe('a listing in a language of the shop', () => {
   test('has its texts, and those of the primary language where one is missing', async ({ app }) => {

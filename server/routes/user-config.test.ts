@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefront.ts';
 import { widgetTypes } from '../contract/widget-settings.ts';
 import { storePresentationSchema } from '../contract/store-presentation.ts';
-import { savePresentation } from '../management/presentation.ts';
+import { savePresentation } from '../changes/presentation.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { collection, market, order, product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';

@@ -1,4 +1,4 @@
-import { AttemptLimit } from '../attempt-limit.ts';
+import { AttemptLimit } from '../base/attempt-limit.ts';
 
 const minuteInSeconds = 60;
 

@@ -7,12 +7,12 @@ import {
   type DeliveryHead,
   type WebhookSecrets,
 } from '../connectors/connector.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { cacheControl } from '../http/answer.ts';
 import { clientAddress, clientNetwork } from '../http/connections/client-network.ts';
 import { closeUnread, receiveBody } from '../http/parameters/receive-body.ts';
 import type { WebhookInbox } from '../live/inbox.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { WebhookFailures } from './webhook-failures.ts';
 
 export interface WebhookDependencies {

@@ -1,6 +1,6 @@
 import type { Metafield } from '../contract/product.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
-import { type LocalTime, localTime } from '../local-time.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
+import { type LocalTime, localTime } from '../base/local-time.ts';
 import type { SeenLine } from './operands/products.ts';
 
 /** Data of the request; undefined where the request lacks it. */

@@ -8,7 +8,7 @@ import {
   returning,
   ruleset,
   run,
-} from './rules-fixture.ts';
+} from './testing/rules-fixture.ts';
 
 async function matches(logic: object[]): Promise<boolean> {
   return (await run(ruleset([{ logic }]))).matchedRules.length === 1;

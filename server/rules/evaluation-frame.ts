@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import {
   type OutputEvaluation,
   type OutputPlace,
@@ -10,7 +10,7 @@ import {
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import { requireNestable } from './nesting-limits.ts';
-import { runInSlices } from '../slices.ts';
+import { runInSlices } from '../base/slices.ts';
 import { RuleMatcher } from './rule-matcher.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import type { StepBudget } from './step-budget.ts';

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import type { WorkMeter } from '../slices.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
+import type { WorkMeter } from '../base/slices.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { CompiledRuleset } from './compile.ts';
 import type { RulesetContext } from './context.ts';
 import type { OutputSources } from './output-sources.ts';

@@ -8,7 +8,7 @@ import {
   ruleset,
   run,
   resolvedSources,
-} from './rules-fixture.ts';
+} from './testing/rules-fixture.ts';
 
 function calling(id: number, limit?: number) {
   return { type: 'ruleset', ruleset_id: id, limit };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleProduct, RuleVariant } from './context.ts';
-import { contextOf, line, ruleProduct, ruleset, run } from './rules-fixture.ts';
+import { contextOf, line, ruleProduct, ruleset, run } from './testing/rules-fixture.ts';
 
 type Compare = (seen: number, wanted: number) => boolean;
 

@@ -1,8 +1,8 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { NeedsSlot, Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
-import type { WorkMeter } from '../slices.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
+import type { WorkMeter } from '../base/slices.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 
 /**
  * Sources of products for outputs. Methods throw an `AppError` for requests that they cannot answer; its

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { Rule } from '../contract/rulesets.ts';
-import { conditionOf, examples, operatorsOf } from './conditions/condition-examples-fixture.ts';
-import { valuesOf } from './conditions/condition-values-fixture.ts';
+import { conditionOf, examples, operatorsOf } from './testing/condition-examples-fixture.ts';
+import { valuesOf } from './testing/condition-values-fixture.ts';
 import { conditionTypes } from './conditions/table.ts';
 import { outputTypes } from './outputs/table.ts';
 import { readRuleset } from './read-ruleset.ts';
-import { contextOf, line, ruleset, run, resolvedSources } from './rules-fixture.ts';
+import { contextOf, line, ruleset, run, resolvedSources } from './testing/rules-fixture.ts';
 
 const productIds = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { always, returning } from './rules-fixture.ts';
+import { always, returning } from './testing/rules-fixture.ts';
 import { readRuleset, savedForm } from './read-ruleset.ts';
 
 function problemsOf(rules: unknown, rest: object = {}): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line } from './rules-fixture.ts';
+import { line } from './testing/rules-fixture.ts';
 import { requestFacts, type SentParameters } from './request-facts.ts';
 
 const now = Date.UTC(2026, 10, 27, 17, 30);

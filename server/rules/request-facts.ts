@@ -1,7 +1,7 @@
 import type { Cart } from '../contract/cart.ts';
 import { parseTime } from '../contract/values/time.ts';
 import type { RequestFacts } from './context.ts';
-import { instantOf } from '../local-time.ts';
+import { instantOf } from '../base/local-time.ts';
 import { parseDecimal } from './operands/numbers.ts';
 import type { SeenLine } from './operands/products.ts';
 

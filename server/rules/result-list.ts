@@ -2,7 +2,7 @@ import type { RejectionReason } from '../catalog/eligibility.ts';
 import { type NeedsSlot, noCandidate, type Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import { StepBudget, type StepBudgetOptions } from './step-budget.ts';
 

@@ -8,7 +8,7 @@ import type {
 import type { RulesetContext } from './context.ts';
 import type { Piece } from './operand.ts';
 import type { StepBudget } from './step-budget.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 
 const unread = Symbol('unread');
 

@@ -4,7 +4,7 @@ import { caseCount } from '../testing/case-count.ts';
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import { type NeedsSlot, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import type { Evaluation } from './evaluate.ts';
-import { contextOf, line, ruleset, run } from './rules-fixture.ts';
+import { contextOf, line, ruleset, run } from './testing/rules-fixture.ts';
 
 /** Exceeds the size of a report several times. */
 const productIds = Array.from({ length: 1_500 }, (_, index) => index + 1);

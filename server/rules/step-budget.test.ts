@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import { OtherWork } from '../testing/other-work.ts';
-import { always, contextOf, ruleProduct, line, returning, ruleset, run } from './rules-fixture.ts';
+import {
+  always,
+  contextOf,
+  ruleProduct,
+  line,
+  returning,
+  ruleset,
+  run,
+} from './testing/rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 
 /**
  * Maximum number of steps for the conditions of one evaluation, including nested rulesets: 10 to 30 ms. A

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ruleTraceSchema } from '../contract/rulesets.ts';
-import { contextOf, ruleProduct, line, never, returning, ruleset, run } from './rules-fixture.ts';
+import {
+  contextOf,
+  ruleProduct,
+  line,
+  never,
+  returning,
+  ruleset,
+  run,
+} from './testing/rules-fixture.ts';
 
 const subtotal = { type: 'cart_subtotal', operator: 'greater_than', value: '50' };
 const tag = { type: 'product_tag', operator: 'contains_any', value: 'sale' };

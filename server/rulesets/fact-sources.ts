@@ -7,10 +7,10 @@ import type { FactSources } from '../rules/context.ts';
 import { splitList } from '../rules/operand.ts';
 import type { SeenLine } from '../rules/operands/products.ts';
 import { toRuleProduct } from '../rules/rule-product.ts';
-import type { WorkMeter } from '../slices.ts';
-import type { CustomerStore } from '../store/shoppers/customer-store.ts';
-import type { EventStore } from '../store/shoppers/event-store.ts';
-import type { OrderStore } from '../store/shoppers/order-store.ts';
+import type { WorkMeter } from '../base/slices.ts';
+import type { CustomerStore } from '../store/tables/shoppers/customer-store.ts';
+import type { EventStore } from '../store/tables/shoppers/event-store.ts';
+import type { OrderStore } from '../store/tables/shoppers/order-store.ts';
 
 export interface FactDependencies {
   texts: Pick<ProductTexts, 'products'>;

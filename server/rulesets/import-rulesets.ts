@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { formatProblem } from '../ingest/imports/import-run.ts';
 import { readJsonObjects } from '../ingest/files/json-values.ts';
 import { type ReadRuleset, readRuleset, savedForm } from '../rules/read-ruleset.ts';

@@ -2,7 +2,7 @@ import type { Product } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Condition } from '../contract/rulesets.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { bindCondition, conditionTypes } from '../rules/conditions/table.ts';
 import { createContext, type RulesetContext } from '../rules/context.ts';
 import { RuleMatcher } from '../rules/rule-matcher.ts';

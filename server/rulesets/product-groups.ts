@@ -6,7 +6,7 @@ import type {
   GroupKind,
   ProductGroupStore,
   ProductLabels,
-} from '../store/catalog/product-group-store.ts';
+} from '../store/tables/catalog/product-group-store.ts';
 
 /** The products that match any of some words. */
 export interface ProductGroup {

@@ -1,6 +1,6 @@
 import { UnsavedUse } from '../catalog/unsaved-use.ts';
 import type { RuleTrace } from '../contract/rulesets.ts';
-import type { DailyUse } from '../store/ruleset-use-store.ts';
+import type { DailyUse } from '../store/tables/rulesets/ruleset-use-store.ts';
 
 /** One evaluation of a saved ruleset. */
 export interface RulesetRun {

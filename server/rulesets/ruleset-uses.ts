@@ -1,7 +1,7 @@
 import { rulesetIdOf } from '../contract/listing-paths.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
-import type { StoredWidget } from '../store/widget-store.ts';
+import type { StoredWidget } from '../store/tables/widgets/widget-store.ts';
 
 export interface Named {
   id: number;

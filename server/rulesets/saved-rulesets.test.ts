@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RulesetStore } from '../store/ruleset-store.ts';
+import type { RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
 import { SavedRulesets } from './saved-rulesets.ts';
 
 type FindAll = RulesetStore['findAll'];

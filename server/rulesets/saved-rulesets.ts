@@ -4,7 +4,11 @@ import type { CompiledRuleset } from '../rules/compile.ts';
 import { parseRuleset } from '../rules/read-ruleset.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
-import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
+import type {
+  RulesetKey,
+  RulesetStore,
+  StoredRuleset,
+} from '../store/tables/rulesets/ruleset-store.ts';
 
 interface CachedRuleset {
   ruleset: CompiledRuleset;

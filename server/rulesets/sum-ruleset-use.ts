@@ -1,5 +1,5 @@
-import type { RulesetHead } from '../store/ruleset-store.ts';
-import type { DailyUse, UseSum } from '../store/ruleset-use-store.ts';
+import type { RulesetHead } from '../store/tables/rulesets/ruleset-store.ts';
+import type { DailyUse, UseSum } from '../store/tables/rulesets/ruleset-use-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 interface Counts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminContract } from '../contract/admin/endpoints.ts';
+import type { AdminContract } from '../features/endpoints.ts';
 import { rulesetLimits } from '../contract/rulesets.ts';
 import type { ConditionType } from '../rules/conditions/condition-type.ts';
 import { conditionTypes } from '../rules/conditions/table.ts';

@@ -4,7 +4,7 @@ import { collectionMask } from '../catalog/collection-slots.ts';
 import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SlotMask } from '../catalog/columns/slot-mask.ts';
-import { runInSlices, runWhole } from '../slices.ts';
+import { runInSlices, runWhole } from '../base/slices.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 import { CatalogVariantFacts, type VariantFacts } from './variant-facts.ts';

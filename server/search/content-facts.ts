@@ -1,5 +1,5 @@
 import { SlotMask } from '../catalog/columns/slot-mask.ts';
-import type { StoredContent } from '../store/catalog/content-store.ts';
+import type { StoredContent } from '../store/tables/catalog/content-store.ts';
 import type { ProductFacts } from './product-facts.ts';
 import { noVariants } from './variant-facts.ts';
 

@@ -2,7 +2,7 @@ import type { FoundContent } from '../contract/search/search-answer.ts';
 import { PerShop } from '../catalog/per-shop.ts';
 import type { Translations } from '../catalog/translations.ts';
 import type { Change } from '../store/feed/change-feed.ts';
-import type { ContentStore, StoredContent } from '../store/catalog/content-store.ts';
+import type { ContentStore, StoredContent } from '../store/tables/catalog/content-store.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import { ContentFacts } from './content-facts.ts';
 import type { SearchDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { ProductStore } from '../store/catalog/product-store.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
 import type { BestSellers } from './catalog-facts.ts';
 import type { Product } from '../catalog/product.ts';
 import { type SearchDocument, toSearchDocument } from './document.ts';

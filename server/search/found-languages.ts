@@ -2,7 +2,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { toPlainText } from '../text/plain-text.ts';
 import { detectLanguage } from '../text/languages/detect-language.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import { type Language, languageOf } from '../text/languages/language.ts';
 
 export interface FoundLanguagesDependencies {

@@ -3,7 +3,7 @@ import { rejectionAt } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/prices/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { runInSlices } from '../slices.ts';
+import { runInSlices } from '../base/slices.ts';
 import type { SearchExclusions, SearchQuery } from './query.ts';
 
 export interface PromotionRequest {

@@ -1,4 +1,4 @@
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 import type { Language } from '../text/languages/language.ts';
 import type { ListedOrder } from './listed-order.ts';
 

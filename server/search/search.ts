@@ -1,5 +1,5 @@
 import type { MeaningSearch } from './embeddings/meaning-search.ts';
-import type { WorkMeter } from '../slices.ts';
+import type { WorkMeter } from '../base/slices.ts';
 import { phraseLanguageOf } from '../text/languages/phrase-language.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { BestSellers } from './catalog-facts.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { pause, pauseBetweenSlices, runInSlices } from '../slices.ts';
+import { pause, pauseBetweenSlices, runInSlices } from '../base/slices.ts';
 import { factsOfWanted } from './catalog-facts.ts';
 import { type SearchDocument, toSearchDocument } from './document.ts';
 import { fillIndex } from './embedded/fill-index.ts';

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { Statement } from './database.ts';
-import { test } from './sqlite-fixture.ts';
-import { StatementCoverage } from './statement-coverage-fixture.ts';
+import type { Statement } from './port/database.ts';
+import { test } from './testing/sqlite-fixture.ts';
+import { StatementCoverage } from './testing/statement-coverage-fixture.ts';
 
 test('the tests of plans issue each statement in the source of the stores', async ({ data }) => {
   const coverage = await StatementCoverage.start();
@@ -9,8 +9,8 @@ test('the tests of plans issue each statement in the source of the stores', asyn
   vi.resetModules();
   const [{ openStores }, { fillShops }, { runAllMethods }] = await Promise.all([
     import('./stores.ts'),
-    import('./filled-shops-fixture.ts'),
-    import('./run-methods-fixture.ts'),
+    import('./testing/filled-shops-fixture.ts'),
+    import('./testing/run-methods-fixture.ts'),
   ]);
   const statements: Statement[] = [];
   const stores = await openStores(data, {

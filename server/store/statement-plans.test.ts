@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestData, type TestData } from '../testing/test-data.ts';
-import type { Database, Statement } from './database.ts';
-import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
-import { openDatabase } from './open-database.ts';
-import { type Access, fullScans, readPlan, readSchema } from './query-plan-fixture.ts';
+import type { Database, Statement } from './port/database.ts';
+import { type FilledShops, fillShops } from './testing/filled-shops-fixture.ts';
+import { openDatabase } from './dialects/open-database.ts';
+import { type Access, fullScans, readPlan, readSchema } from './testing/query-plan-fixture.ts';
 import {
   allowedScans,
   isAllowedAccess,
   pagedMethods,
   runAllMethods,
-} from './run-methods-fixture.ts';
+} from './testing/run-methods-fixture.ts';
 import { openStores, type Stores } from './stores.ts';
 
 interface FullScan extends Access {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { isLocalName } from '../http/connections/this-machine.ts';
 
 export interface StorefrontDomains {

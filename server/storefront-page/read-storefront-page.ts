@@ -1,5 +1,5 @@
 import { type HostAnswer, PinnedHost } from '../connectors/outgoing/pinned-host.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { isLocalName } from '../http/connections/this-machine.ts';
 import { parseOwnAddress, type StorefrontDomains } from './own-address.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../store/shoppers/event-store.ts';
+import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** Paths and requests of the event endpoints. */

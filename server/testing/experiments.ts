@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assignVariant, type WeightedVariant } from '../assignment.ts';
+import { assignVariant, type WeightedVariant } from '../base/assignment.ts';
 import { bulk } from './events.ts';
 import { order } from './factories.ts';
 import type { AdminBrowser } from './people.ts';

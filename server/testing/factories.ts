@@ -1,4 +1,4 @@
-import type { NewShop } from '../store/shop-store.ts';
+import type { NewShop } from '../store/tables/shops/shop-store.ts';
 
 /**
  * Factories of records in the format of import files. Tests set the fields that matter; the others have

@@ -1,4 +1,4 @@
-import type { OrderLineRecord, OrderRecord } from '../store/shoppers/order-rows.ts';
+import type { OrderLineRecord, OrderRecord } from '../store/tables/rows/order-rows.ts';
 
 /** Returns a line as it is stored: one piece for 1.00 that no widget has put into the cart. */
 export function lineRecord(overrides: Partial<OrderLineRecord> = {}): OrderLineRecord {

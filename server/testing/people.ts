@@ -1,6 +1,6 @@
 import { Sessions } from '../accounts/sessions.ts';
 import type { Role } from '../contract/admin/rights.ts';
-import type { AdminContract } from '../contract/admin/endpoints.ts';
+import type { AdminContract } from '../features/endpoints.ts';
 import { adminBase, addresses, type AddressName } from '../contract/admin/addresses.ts';
 import type { RunningApp } from './running-app.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openPostgres } from '../store/dialects/postgres.ts';
 import { openSqlite } from '../store/dialects/sqlite.ts';
-import type { DataLocation } from '../store/open-database.ts';
+import type { DataLocation } from '../store/dialects/open-database.ts';
 
 /** A new data folder of a test, with a new database when the tests run on a database server. */
 export interface TestData extends DataLocation {

@@ -10,8 +10,8 @@ import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import { trainShop } from '../recommend/training/train.ts';
-import type { Service } from '../service.ts';
-import type { Shop } from '../store/shop.ts';
+import type { Service } from '../compose/service.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** A shop with its key. Its data is imported like an operator's files. */

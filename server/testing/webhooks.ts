@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Shop } from '../store/shop.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 export interface WebhookOptions {
   url: string;

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { TraceStatement } from '../store/database.ts';
+import type { TraceStatement } from '../store/port/database.ts';
 
 /** Traces of requests and of the statements that they wait for, sent to a collector of OpenTelemetry. */
 export interface Tracing {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { assignVariant } from '../../server/assignment.ts';
+import { assignVariant } from '../../server/base/assignment.ts';
 import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from '../testing/beacons.ts';

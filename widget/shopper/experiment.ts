@@ -1,4 +1,4 @@
-import { assignVariant, type WeightedVariant } from '../../server/assignment.ts';
+import { assignVariant, type WeightedVariant } from '../../server/base/assignment.ts';
 import { listAt } from '../core/json.ts';
 import type { Participation } from '../core/participation.ts';
 import { recall, remember } from './storage.ts';

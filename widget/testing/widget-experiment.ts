@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { assignVariant, type WeightedVariant } from '../../server/assignment.ts';
+import { assignVariant, type WeightedVariant } from '../../server/base/assignment.ts';
 import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from './beacons.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
 import { formValues } from '../../kit/read-form.ts';
 import { keepInAddress } from '../../router/router.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, render } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import type { Me, MyShop } from '../../api/me.ts';
 import './connection-screen.ts';
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { cellTable } from '../../kit/cell-table.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { formatCount } from '../../kit/numbers.ts';

@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { selectField } from '../../kit/form-field.ts';

@@ -1,8 +1,8 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { adminBase } from '../../../server/contract/admin/addresses.ts';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
-import { mayImport } from '../../../server/contract/admin/import-rights.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
+import { mayImport } from '../../../server/features/imports/import-rights.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 
 export type Run = AdminContract['importRun']['answer'];

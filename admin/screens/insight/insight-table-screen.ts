@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
-import type { InsightTable } from '../../../server/contract/admin/insight.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
+import type { InsightTable } from '../../../server/features/insight/contract.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';

@@ -1,4 +1,4 @@
-import type { InsightTable } from '../../../server/contract/admin/insight.ts';
+import type { InsightTable } from '../../../server/features/insight/contract.ts';
 
 const tables: Readonly<Record<InsightTable, true>> = {
   widgets: true,

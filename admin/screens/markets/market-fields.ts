@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { countries } from '../../kit/countries.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import type { MyShop } from '../../api/me.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { selectField } from '../../kit/form-field.ts';

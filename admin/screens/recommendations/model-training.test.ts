@@ -2,7 +2,7 @@ import { html, render } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { violations } from '../../../widget/testing/accessibility.ts';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import './model-training.ts';
 
 const models: AdminContract['models']['answer'] = {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { formatCount } from '../../kit/numbers.ts';
 import { currentLanguage } from '../../preferences/language.ts';

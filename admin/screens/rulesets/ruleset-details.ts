@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { RulesetUses } from '../ruleset-uses/uses-list.ts';
 

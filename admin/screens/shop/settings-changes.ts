@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { jsonDiff } from '../../kit/json-diff.ts';
 import { texts as searchTexts } from '../search/texts/texts.ts';
 import { texts as shopTexts } from './texts/texts.ts';

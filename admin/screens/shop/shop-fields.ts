@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { textField } from '../../kit/form-field.ts';
 import { texts } from './texts/texts.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { sparkline } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import './start.css';

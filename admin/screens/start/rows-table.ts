@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InsightTable } from '../../../server/contract/admin/insight.ts';
+import type { InsightTable } from '../../../server/features/insight/contract.ts';
 import { type AskedDays, queryOf } from './asked-days.ts';
 import { texts } from './texts/texts.ts';
 import { pageOf, type Row } from './worth-a-look.ts';

@@ -1,5 +1,5 @@
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
-import type { InsightTable } from '../../../server/contract/admin/insight.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
+import type { InsightTable } from '../../../server/features/insight/contract.ts';
 import type { ShopHealth } from '../../health/health-task.ts';
 import { judge, type Verdicts, worst } from '../../health/verdicts.ts';
 

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import type { MyShop } from '../../api/me.ts';
 import { keepInAddress, RouterController } from '../../router/router.ts';
 import './webhooks-screen.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { textField } from '../../kit/form-field.ts';
 import { formatCount } from '../../kit/numbers.ts';
 import { contrastRatio, legibilityOf, partnerOf, readColour, type Rgb, toHex } from './contrast.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
 import type { MembersEditor } from '../drafts/draft-screen.ts';
 import { membersOf, type Members, textOf } from '../../kit/members.ts';

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { saveJsonFile } from '../../kit/save-file.ts';
 
 type Body = AdminContract['createWidget']['body']['body'];

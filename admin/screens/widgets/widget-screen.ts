@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { DraftKind } from '../../kit/draft-editor.ts';
 import { copyText } from '../../kit/copy-text.ts';

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataFiles } from '../../../server/data-folder.ts';
+import { dataFiles } from '../../../server/base/data-folder.ts';
 import { launchServer } from '../attacked-server.ts';
 import { databaseFile } from '../stored-data.ts';
 import { compareIndexWithRows } from './index-check.ts';

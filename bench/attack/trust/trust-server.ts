@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type App, createApp } from '../../../server/app.ts';
+import { type App, createApp } from '../../../server/compose/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { signSession } from '../../../server/events/session-token.ts';
 import { createShop } from '../../../server/ingest/create-shop.ts';
 import { ingest } from '../../../server/ingest/ingest.ts';
 import { unpackList } from '../../../server/recommend/training/list-blob.ts';
 import { trainShop } from '../../../server/recommend/training/train.ts';
-import type { Shop } from '../../../server/store/shop.ts';
+import type { Shop } from '../../../server/store/tables/shops/shop.ts';
 import { newShop } from '../../../server/testing/factories.ts';
 import type { HonestShop, SentEvent } from './honest-shoppers.ts';
 

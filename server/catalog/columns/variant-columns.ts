@@ -1,4 +1,4 @@
-import type { CatalogVariant } from '../../store/catalog/product-store.ts';
+import type { CatalogVariant } from '../../store/tables/catalog/product-store.ts';
 import { ByteColumn, NumberColumn } from './columns.ts';
 
 /** The consecutive rows that hold the variants of a product. */

@@ -1,5 +1,5 @@
-import type { MarketPriceColumns } from '../../store/catalog/catalog-store.ts';
-import type { MarketHead } from '../../store/catalog/market-rows.ts';
+import type { MarketPriceColumns } from '../../store/tables/catalog/catalog-store.ts';
+import type { MarketHead } from '../../store/tables/catalog/market-rows.ts';
 import { currencyDigits } from '../../contract/values/currency-digits.ts';
 import { roundHundredths } from './price.ts';
 import { SortedIds } from '../columns/sorted-ids.ts';

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 export interface AddressRules {

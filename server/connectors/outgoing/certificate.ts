@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 
 export interface CertificateCheck {
   /** The connection of the request; null when there was none. */

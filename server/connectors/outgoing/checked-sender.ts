@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type AddressRules, lookUpAllowed, lookupOf } from './allowed-address.ts';
 import { explainCertificate } from './certificate.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { AddressRules } from './allowed-address.ts';
 import { CheckedSender, type OpenAnswer } from './checked-sender.ts';
 import { retryAfterSeconds } from './retry-after.ts';

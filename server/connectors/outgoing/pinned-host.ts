@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { lookUpAllowed, lookupOf } from './allowed-address.ts';
 import { explainCertificate } from './certificate.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { jsonObject } from '../json-object.ts';
 import type { JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
 import { refusalOf, refusedField, refusedRequest } from './refusals.ts';

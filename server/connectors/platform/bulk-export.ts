@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import type { JsonClient } from '../outgoing/json-client.ts';
 import { Refused } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type Refusal, Refused } from '../refusal.ts';
 import {
   firstDerivedId,

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type Refusal, Refused } from '../refusal.ts';
 import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 import {

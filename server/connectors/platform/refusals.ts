@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownPlatforms } from '../../contract/names.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { JsonAnswer } from '../outgoing/json-client.ts';
 import { Refused } from '../refusal.ts';
 

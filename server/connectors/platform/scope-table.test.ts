@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../base/project-root.ts';
 import { webhookTopics } from '../../testing/platform-schema/webhook-topics.ts';
 import { scopeTable } from './scope-table.ts';
 import { topicScopes } from './subscriptions.ts';

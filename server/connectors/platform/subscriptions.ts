@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { Refused, type Refusal } from '../refusal.ts';
 import type { AdminApi } from './admin-api.ts';
 

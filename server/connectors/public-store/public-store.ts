@@ -4,7 +4,7 @@ import {
   type StorePresentation,
   storePresentationSchema,
 } from '../../contract/store-presentation.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import { idField, textField } from '../lenient-json.ts';
 import type { HostAnswer, PinnedHost } from '../outgoing/pinned-host.ts';

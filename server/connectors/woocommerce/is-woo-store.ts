@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 
 const indexSchema = z.object({ namespaces: z.array(z.string()) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { JsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
 import type { LiveKind, StoreChange } from '../store-change.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../../../widget/core/money.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { Refused } from '../refusal.ts';
 import { readWooPresentation } from './woo-presentation.ts';
 

@@ -4,7 +4,7 @@ import {
   type StorePresentation,
   storePresentationSchema,
 } from '../../contract/store-presentation.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { textField } from '../lenient-json.ts';
 import { Refused } from '../refusal.ts';
 import type { WooApi } from './woo-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { adminBase, addresses } from './addresses.ts';
-import { adminEndpoints } from './endpoints.ts';
+import { adminEndpoints } from '../../features/endpoints.ts';
 import { endpointsByRight } from './rights.ts';
 
 describe('the addresses of the administration', () => {

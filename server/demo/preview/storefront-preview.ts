@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type RouterContext } from '@koa/router';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { StorefrontData, StorefrontShop } from '../storefront/storefront-data.ts';
 import { createTheme } from '../storefront/theme.ts';
 import type { PreviewDeps } from './preview.ts';

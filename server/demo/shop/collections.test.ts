@@ -1,6 +1,6 @@
 import { listingPaths, rulesetPath } from '../../contract/listing-paths.ts';
 import { describe, expect, it } from 'vitest';
-import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
+import { generatedAt as now, generatedShop } from '../testing/generated-shop-fixture.ts';
 import { cents, dayMs } from './numbers.ts';
 import type { PlatformProduct } from './platform.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isVariantInStock } from '../../catalog/product.ts';
 import { generateDemoShop } from './generate.ts';
-import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
+import { generatedAt as now, generatedShop } from '../testing/generated-shop-fixture.ts';
 import { cents } from './numbers.ts';
 
 const shop = generatedShop();

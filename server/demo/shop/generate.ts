@@ -1,4 +1,4 @@
-import { runWhole } from '../../slices.ts';
+import { runWhole } from '../../base/slices.ts';
 import { buildCollections } from './collections.ts';
 import { buildCustomers } from './customers.ts';
 import { designProducts } from './designs.ts';

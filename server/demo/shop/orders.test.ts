@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
+import { generatedAt as now, generatedShop } from '../testing/generated-shop-fixture.ts';
 import { cents, dayMs } from './numbers.ts';
 import type { PlatformOrder } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedShop } from './generated-shop-fixture.ts';
+import { generatedShop } from '../testing/generated-shop-fixture.ts';
 import type { PlatformProduct } from './platform.ts';
 import { createRandom } from './random.ts';
 import { addReviews } from './reviews.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedShop } from './generated-shop-fixture.ts';
+import { generatedShop } from '../testing/generated-shop-fixture.ts';
 
 const { products, collections, searchSettings } = generatedShop();
 const titles = products.map(({ title }) => title.toLowerCase());

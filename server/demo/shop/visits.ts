@@ -1,4 +1,4 @@
-import type { EventVerb } from '../../store/shoppers/event-verbs.ts';
+import type { EventVerb } from '../../store/tables/rows/event-verbs.ts';
 import { dayMs } from './numbers.ts';
 import type { PlatformLineItem, PlatformOrder, PlatformProduct } from './platform.ts';
 import { itemAt, type Random } from './random.ts';

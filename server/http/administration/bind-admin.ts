@@ -5,7 +5,7 @@ import { type Right, type Role, rightsByRole } from '../../contract/admin/rights
 import type { SignedIn, SignedInPerson } from '../../contract/admin/signed-in.ts';
 import { type Endpoint, takesBody } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { cacheControl, jsonBody, sendAnswer } from '../answer.ts';
 import type { ApiRouter } from '../api-router.ts';
 import { clientAddress, clientNetwork } from '../connections/client-network.ts';

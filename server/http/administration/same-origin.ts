@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 
 /**
  * Refuses a request of another site that would change something. Browsers send `Sec-Fetch-Site`; older ones send

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type Right, type Role, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
 import { operator, type SignedIn } from '../../contract/admin/signed-in.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { IsAdmin } from '../admin.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { SessionCookie } from './session-cookie.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
 import { issueMessage, mostProblems } from '../../contract/issue-message.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { findFieldProblem } from '../parameters/field-limits.ts';
 
 /** A problem of a field, for the form that shows it. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { get } from '../../testing/raw-connection.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { fixedLimits } from './connection-limits.ts';
-import { ask, connectSlowReader, largeBytes, test } from './http-server-fixture.ts';
+import { ask, connectSlowReader, largeBytes, test } from '../testing/http-server-fixture.ts';
 
 test('starts large answers of other networks and small ones while a network waits for its own clients', async ({
   serve,

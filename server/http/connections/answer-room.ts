@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { get } from '../../testing/raw-connection.ts';
-import { ask, test } from './http-server-fixture.ts';
+import { ask, test } from '../testing/http-server-fixture.ts';
 
 test.for([
   ['one connection', { waitingRequests: 2 }],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 type Limits = Pick<ConnectionLimits, 'incomingBytes' | 'incomingBytesOfNetwork'>;

@@ -7,7 +7,7 @@ import {
   largeBytes,
   type SlowReader,
   test,
-} from './http-server-fixture.ts';
+} from '../testing/http-server-fixture.ts';
 import { untakenBytes } from './untaken-bytes.ts';
 
 /** Resolves when the operating systems buffer no more for a client that does not read. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { adminEndpoints } from '../../contract/admin/endpoints.ts';
+import { adminEndpoints } from '../../features/endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { sharedFailures } from '../../contract/failures.ts';
 import { type RunningApp, startApp, test } from '../../testing/running-app.ts';

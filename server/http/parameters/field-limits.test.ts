@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { adminEndpoints } from '../../contract/admin/endpoints.ts';
+import { adminEndpoints } from '../../features/endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { formatIssuePath } from '../../contract/issue-path.ts';
 import { characters, list, text } from '../../contract/values/sizes.ts';

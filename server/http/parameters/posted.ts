@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { givenParameters } from './given-parameters.ts';
 import { type RawParameters, readJsonMembers, readJsonParameters } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';

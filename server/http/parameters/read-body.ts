@@ -3,7 +3,7 @@ import readRawBody from 'raw-body';
 import type { Names } from '../../contract/names.ts';
 import { type Endpoint, usualBodyKiB } from '../../contract/endpoint.ts';
 import { storableJson } from '../../contract/values/storable-text.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { type RawParameters, readPairs, readQuery } from './query.ts';
 import { receiveBody } from './receive-body.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { clientAddress, clientNetwork } from '../connections/client-network.ts';
 import type { IncomingBodies } from '../connections/incoming-bodies.ts';
 

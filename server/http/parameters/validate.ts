@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
 import { issueMessage } from '../../contract/issue-message.ts';
-import { AppError, type ItemError } from '../../errors.ts';
+import { AppError, type ItemError } from '../../base/errors.ts';
 import { type FieldProblem, findFieldProblem, maximumEntries } from './field-limits.ts';
 import type { RawParameters } from './query.ts';
 

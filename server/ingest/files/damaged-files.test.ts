@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { context, it, readAll } from './file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readCollections } from '../records/read-collections.ts';
 import { readContent } from '../records/read-content.ts';
 import { readCustomers } from '../records/read-customers.ts';

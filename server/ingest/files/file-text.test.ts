@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { it } from './file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { it } from '../testing/file-fixture.ts';
 import { openText } from './file-text.ts';
 
 describe('openText', () => {

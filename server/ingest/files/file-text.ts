@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { inflate, isGzip } from './inflate.ts';
 import type { OnBytesRead } from './record.ts';
 import { Utf8Decoder } from './utf8.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { storableJson } from '../../contract/values/storable-text.ts';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { it, readOne } from './file-fixture.ts';
+import { it, readOne } from '../testing/file-fixture.ts';
 
 describe('a lone surrogate or a NUL in a file', () => {
   test('is replaced in answers', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentType, contentTypes } from '../../store/catalog/content-store.ts';
+import { type ContentType, contentTypes } from '../../store/tables/catalog/content-store.ts';
 import { toPlainText } from '../../text/plain-text.ts';
 import type { Content } from '../records/content.ts';
 import type { ReadContext } from '../files/record.ts';

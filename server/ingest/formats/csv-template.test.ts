@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
 import { readProducts } from '../records/read-products.ts';
 
 const header =

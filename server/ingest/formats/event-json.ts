@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shortened } from '../../contract/values/short-text.ts';
-import { productVerbs } from '../../store/shoppers/event-verbs.ts';
+import { productVerbs } from '../../store/tables/rows/event-verbs.ts';
 import type { ShopperEvent } from '../records/event.ts';
 import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
 

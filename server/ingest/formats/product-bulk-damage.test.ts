@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readProducts } from '../records/read-products.ts';
-import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
+import { gid, lines, medium, mug, mugVariant, product, small } from '../testing/bulk-fixture.ts';
 
 describe('a damaged bulk export', () => {
   it('reports a child whose parent is not among the lines of the product before it', async ({

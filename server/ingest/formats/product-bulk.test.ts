@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { isVariantInStock } from '../../catalog/product.ts';
-import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
 import { readProducts } from '../records/read-products.ts';
-import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
+import { gid, lines, medium, mug, mugVariant, product, small } from '../testing/bulk-fixture.ts';
 
 describe('a bulk export', () => {
   it('combines the lines of a product and its variants', async ({ file }) => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
 import { readProducts } from '../records/read-products.ts';
 
 describe('readProducts, CSV', () => {

@@ -1,4 +1,4 @@
-import { type ContentType, contentTypes } from '../../store/catalog/content-store.ts';
+import { type ContentType, contentTypes } from '../../store/tables/catalog/content-store.ts';
 import { contentIdentity } from '../records/content.ts';
 import { eventIdentity, namedEventIdentity } from '../records/event-identity.ts';
 import { stableId } from '../records/stable-id.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { BatchWriter } from './batch-writer.ts';
-import { context } from '../files/file-fixture.ts';
+import { context } from '../testing/file-fixture.ts';
 
 interface Row {
   id: number;

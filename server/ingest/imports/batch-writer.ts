@@ -1,7 +1,7 @@
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts } from './import-run.ts';
-import { yieldWriteLock } from '../../store/yield-write-lock.ts';
-import type { Database } from '../../store/database.ts';
+import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
+import type { Database } from '../../store/port/database.ts';
 import type { ReadContext } from '../files/record.ts';
 
 /**

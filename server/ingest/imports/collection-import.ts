@@ -1,6 +1,6 @@
-import type { CollectionStore } from '../../store/catalog/collection-store.ts';
-import type { Database } from '../../store/database.ts';
-import type { SmartCollectionStore } from '../../store/catalog/smart-collection-store.ts';
+import type { CollectionStore } from '../../store/tables/catalog/collection-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { SmartCollectionStore } from '../../store/tables/catalog/smart-collection-store.ts';
 import type { Collection } from '../records/collection.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';

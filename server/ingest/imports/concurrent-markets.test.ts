@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { openStores, type Stores } from '../../store/stores.ts';
 import { market } from '../../testing/factories.ts';
-import { test } from '../import-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import { ingest } from '../ingest.ts';
 
 /** More products than one transaction of an import writes. */

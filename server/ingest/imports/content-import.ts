@@ -1,5 +1,5 @@
-import type { ContentRecord, ContentStore } from '../../store/catalog/content-store.ts';
-import type { Database } from '../../store/database.ts';
+import type { ContentRecord, ContentStore } from '../../store/tables/catalog/content-store.ts';
+import type { Database } from '../../store/port/database.ts';
 import { type Content, contentIdentity } from '../records/content.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -1,6 +1,6 @@
 import { toHundredths } from '../../catalog/prices/price.ts';
-import type { CustomerRecord, CustomerStore } from '../../store/shoppers/customer-store.ts';
-import type { Database } from '../../store/database.ts';
+import type { CustomerRecord, CustomerStore } from '../../store/tables/shoppers/customer-store.ts';
+import type { Database } from '../../store/port/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { Customer } from '../records/customer.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../store/database.ts';
-import type { DailyCountStore } from '../../store/insight/daily-count-store.ts';
-import type { EventRecord, EventStore } from '../../store/shoppers/event-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { EventRecord, EventStore } from '../../store/tables/shoppers/event-store.ts';
 import type { ShopperEvent } from '../records/event.ts';
 import { eventIdentity } from '../records/event-identity.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';

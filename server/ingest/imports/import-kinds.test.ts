@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Stores } from '../../store/stores.ts';
 import { product } from '../../testing/factories.ts';
-import { test } from '../import-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import type { ImportReport } from '../ingest.ts';
 
 const reasons = ({ problems }: ImportReport) => problems.map(({ reason }) => reason).join('\n');

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/port/database.ts';
 import type { ReadContext } from '../files/record.ts';
 
 export interface ImportCounts {

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts, ImportRun } from './import-run.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../store/database.ts';
-import type { OrderRecord } from '../../store/shoppers/order-rows.ts';
-import type { OrderStore } from '../../store/shoppers/order-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { OrderRecord } from '../../store/tables/rows/order-rows.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';

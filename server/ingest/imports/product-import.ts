@@ -1,7 +1,7 @@
 import { exactHundredths } from '../../catalog/prices/price.ts';
 import { isVariantInStock, type Product } from '../../catalog/product.ts';
-import type { Database } from '../../store/database.ts';
-import type { ProductRecord, ProductStore } from '../../store/catalog/product-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { ProductRecord, ProductStore } from '../../store/tables/catalog/product-store.ts';
 import { contentHashOfText } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readProducts } from '../records/read-products.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Stores } from '../../store/stores.ts';
 import { order, product } from '../../testing/factories.ts';
-import { gid, lines } from '../formats/bulk-fixture.ts';
-import { test } from '../import-fixture.ts';
+import { gid, lines } from '../testing/bulk-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import type { ImportReport } from '../ingest.ts';
 
 const reasons = ({ problems }: ImportReport) => problems.map(({ reason }) => reason);

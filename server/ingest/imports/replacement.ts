@@ -1,7 +1,7 @@
 import { IdList } from './id-list.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportRun } from './import-run.ts';
-import { yieldWriteLock } from '../../store/yield-write-lock.ts';
+import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
 
 /** Records removed per transaction: few enough to hold the write lock well below 100 ms. */
 const removedPerTransaction = 100;

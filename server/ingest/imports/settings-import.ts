@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueMessage } from '../../contract/issue-message.ts';
 import { settingsFileSchema, type ShopSettings } from '../../contract/settings.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { Stores } from '../../store/stores.ts';
 import { formatProblem } from './import-run.ts';
 import { type JsonObject, readJsonObjects } from '../files/json-values.ts';

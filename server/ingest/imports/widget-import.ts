@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { widgetFileSchema } from '../../contract/widget.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { Stores } from '../../store/stores.ts';
 import { formatProblem } from './import-run.ts';
 import { readJsonObjects } from '../files/json-values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { collection, market, order, product } from '../../testing/factories.ts';
-import { test } from '../import-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import type { ImportKindName } from '../ingest.ts';
 
 const files: Record<ImportKindName, object> = {

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../store/catalog/content-store.ts';
+import type { ContentType } from '../../store/tables/catalog/content-store.ts';
 import { stableId } from './stable-id.ts';
 
 /** An article, a blog or a page. */

@@ -1,4 +1,4 @@
-import type { ProductVerb } from '../../store/shoppers/event-verbs.ts';
+import type { ProductVerb } from '../../store/tables/rows/event-verbs.ts';
 
 /** A shopper's action on a product. */
 export interface ShopperEvent {

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import type { Product, ProductImage, Variant } from '../../catalog/product.ts';
 import { isVariantInStock } from '../../catalog/product.ts';
 import { caseCount } from '../../testing/case-count.ts';
-import { context, it, readOne } from '../files/file-fixture.ts';
-import { type ShapeName, shapeWriters } from './shape-fixture.ts';
+import { context, it, readOne } from '../testing/file-fixture.ts';
+import { type ShapeName, shapeWriters } from '../testing/shape-fixture.ts';
 import { stableId } from './stable-id.ts';
 
 const { importedAt, platform } = context;

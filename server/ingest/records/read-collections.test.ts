@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readCollections } from './read-collections.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readContent } from './read-content.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../store/catalog/content-store.ts';
+import type { ContentType } from '../../store/tables/catalog/content-store.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from '../formats/content-json.ts';
 import { identifyContent } from '../formats/record-identity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readCustomers } from './read-customers.ts';
 
 describe('readCustomers', () => {

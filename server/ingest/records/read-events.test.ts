@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eventIdentity } from './event-identity.ts';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readEvents } from './read-events.ts';
 
 const viewed = {

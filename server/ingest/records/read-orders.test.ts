@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { termKey } from '../../insight/term-key.ts';
 import { readOrders } from './read-orders.ts';
 

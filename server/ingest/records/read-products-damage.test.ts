@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
-import { AppError } from '../../errors.ts';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readProducts } from './read-products.ts';
 
 const minimal = { id: 1, title: 'Mug', handle: 'mug' };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
 import { readProducts } from './read-products.ts';
 
 const minimal = { id: 1, title: 'Mug', handle: 'mug' };

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { context, it, readAll } from '../files/file-fixture.ts';
+import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readCollections } from './read-collections.ts';
 
 const tagged = { column: 'tag', relation: 'equals', condition: 'sale' };

@@ -3,7 +3,7 @@ import type {
   ContentTranslation,
 } from '../../catalog/record-translations.ts';
 import type { OptionTranslation, ProductTranslation } from '../../catalog/translate-product.ts';
-import type { TranslatedKind } from '../../store/catalog/translation-store.ts';
+import type { TranslatedKind } from '../../store/tables/catalog/translation-store.ts';
 import { toPlainText } from '../../text/plain-text.ts';
 
 /** Texts in another language, by the name of their field. */

@@ -1,12 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { AppError } from '../../errors.ts';
-import type { Database } from '../../store/database.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Database } from '../../store/port/database.ts';
 import type { Stores } from '../../store/stores.ts';
 import { eventRecord } from '../../testing/events.ts';
 import { eraseShopper } from './erase-shopper.ts';
-import { test } from '../import-fixture.ts';
-import { customer, email, everything, neighbour, sessionsLeft, view } from './shopper-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
+import {
+  customer,
+  email,
+  everything,
+  neighbour,
+  sessionsLeft,
+  view,
+} from '../testing/shopper-fixture.ts';
 
 /** Wraps stores to call `beforeWrite` with the number of earlier writes. */
 function withWriteListener(

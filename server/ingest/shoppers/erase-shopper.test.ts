@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { market } from '../../testing/factories.ts';
 import { isOnPostgres } from '../../testing/test-data.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/port/database.ts';
 import { openStores } from '../../store/stores.ts';
 import { eraseShopper } from './erase-shopper.ts';
-import { test } from '../import-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import {
   customer,
   email,
@@ -16,7 +16,7 @@ import {
   orders,
   sessionsLeft,
   view,
-} from './shopper-fixture.ts';
+} from '../testing/shopper-fixture.ts';
 
 const noNames = { customerIds: [], emails: [] };
 

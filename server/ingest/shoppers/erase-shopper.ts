@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
-import { writeInBatches } from '../../store/yield-write-lock.ts';
-import type { Person, PersonalIds, PersonalSession } from '../../store/shoppers/shopper-store.ts';
+import { writeInBatches } from '../../store/port/yield-write-lock.ts';
+import type {
+  Person,
+  PersonalIds,
+  PersonalSession,
+} from '../../store/tables/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { customerResource, PersonalWebhooks } from './personal-webhooks.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { market } from '../../testing/factories.ts';
-import type { Person } from '../../store/shoppers/shopper-store.ts';
+import type { Person } from '../../store/tables/shoppers/shopper-store.ts';
 import { eraseShopper } from './erase-shopper.ts';
 import { exportShopper } from './export-shopper.ts';
-import { test } from '../import-fixture.ts';
-import { customer, email, everything, neighbour, view } from './shopper-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
+import { customer, email, everything, neighbour, view } from '../testing/shopper-fixture.ts';
 
 describe('the export of a person', () => {
   test('contains all their data and none of other people', async ({ load, stores, shopId }) => {

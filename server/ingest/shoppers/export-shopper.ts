@@ -1,7 +1,11 @@
 import { formatHundredths } from '../../catalog/prices/price.ts';
-import type { StoredCustomer } from '../../store/shoppers/customer-store.ts';
-import type { OrderRecord } from '../../store/shoppers/order-rows.ts';
-import type { PersonalEvent, PersonalSession, Person } from '../../store/shoppers/shopper-store.ts';
+import type { StoredCustomer } from '../../store/tables/shoppers/customer-store.ts';
+import type { OrderRecord } from '../../store/tables/rows/order-rows.ts';
+import type {
+  PersonalEvent,
+  PersonalSession,
+  Person,
+} from '../../store/tables/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /**

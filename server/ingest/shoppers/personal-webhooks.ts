@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { OpenDelivery } from '../../store/live/delivery-rows.ts';
-import { decompressBody } from '../../store/live/stored-body.ts';
-import type { Person } from '../../store/shoppers/shopper-store.ts';
+import type { OpenDelivery } from '../../store/tables/live/delivery-rows.ts';
+import { decompressBody } from '../../store/tables/live/stored-body.ts';
+import type { Person } from '../../store/tables/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { namesPerson } from './webhook-names.ts';
 

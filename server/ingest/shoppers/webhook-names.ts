@@ -1,4 +1,4 @@
-import type { Person } from '../../store/shoppers/shopper-store.ts';
+import type { Person } from '../../store/tables/shoppers/shopper-store.ts';
 
 /** Returns whether the body of a webhook names a person, wherever in it. */
 export function namesPerson(raw: Buffer, person: Person): boolean {

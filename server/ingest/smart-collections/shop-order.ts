@@ -4,8 +4,8 @@ import {
   type SortKeys,
 } from '../../catalog/collection-order.ts';
 import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
-import type { OrderStore } from '../../store/shoppers/order-store.ts';
-import type { SmartCollectionStore } from '../../store/catalog/smart-collection-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
+import type { SmartCollectionStore } from '../../store/tables/catalog/smart-collection-store.ts';
 
 export interface ShopOrderDependencies {
   orders: OrderStore;

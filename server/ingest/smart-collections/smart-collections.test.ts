@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
 import type { Stores } from '../../store/stores.ts';
 import { product } from '../../testing/factories.ts';
-import { test } from '../import-fixture.ts';
+import { test } from '../testing/import-fixture.ts';
 import { refreshSmartCollections } from './smart-collections.ts';
 
 const tagged = (condition: string) => [{ column: 'tag', relation: 'equals', condition }];

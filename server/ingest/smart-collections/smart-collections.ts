@@ -2,14 +2,14 @@ import type { CollectionSortOrder } from '../../catalog/collection-order.ts';
 import { productMatcher } from '../../catalog/collection-rules.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { ChangeFeed } from '../../store/feed/change-feed.ts';
-import type { CollectionStore } from '../../store/catalog/collection-store.ts';
-import type { Database } from '../../store/database.ts';
-import type { OrderStore } from '../../store/shoppers/order-store.ts';
-import type { ProductStore } from '../../store/catalog/product-store.ts';
+import type { CollectionStore } from '../../store/tables/catalog/collection-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 import type {
   SmartCollectionSearch,
   SmartCollectionStore,
-} from '../../store/catalog/smart-collection-store.ts';
+} from '../../store/tables/catalog/smart-collection-store.ts';
 import type { SmartCollectionDefinition } from '../records/collection.ts';
 import { readMembershipChanges, type MembershipChanges } from './membership-changes.ts';
 import { readShopOrder, type ShopOrder } from './shop-order.ts';

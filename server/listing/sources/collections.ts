@@ -2,7 +2,7 @@ import { collectionMask, collectionSlots } from '../../catalog/collection-slots.
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { SlotMask } from '../../catalog/columns/slot-mask.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
-import { runInSlices, type WorkMeter } from '../../slices.ts';
+import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import type { Source } from '../source.ts';
 import { membersAmong } from './rankings.ts';
 import { type IndexedList, mergeLists } from './merge-lists.ts';

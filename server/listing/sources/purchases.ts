@@ -1,8 +1,8 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { Reason } from '../../contract/explanation.ts';
-import { AppError } from '../../errors.ts';
-import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
-import type { Shop } from '../../store/shop.ts';
+import { AppError } from '../../base/errors.ts';
+import type { OrderStore, Purchase } from '../../store/tables/shoppers/order-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { Source } from '../source.ts';
 
 export interface CustomerRequest {

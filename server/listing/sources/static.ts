@@ -1,6 +1,6 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { type Candidate, orderedCandidates } from '../../catalog/candidates.ts';
-import { runInSlices } from '../../slices.ts';
+import { runInSlices } from '../../base/slices.ts';
 import type { Source } from '../source.ts';
 import { readLists } from './collections.ts';
 import { mergeLists } from './merge-lists.ts';

@@ -6,7 +6,7 @@ import {
   orderedCandidates,
   type Candidates,
 } from '../../catalog/candidates.ts';
-import { runInSlices, type WorkMeter } from '../../slices.ts';
+import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
 import { rankedSource } from './rankings.ts';

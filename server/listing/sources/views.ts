@@ -1,8 +1,8 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
-import { AppError } from '../../errors.ts';
-import type { EventStore, ShopperIds } from '../../store/shoppers/event-store.ts';
-import type { Shop } from '../../store/shop.ts';
+import { AppError } from '../../base/errors.ts';
+import type { EventStore, ShopperIds } from '../../store/tables/shoppers/event-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { Source } from '../source.ts';
 
 /** Identifiers of the shopper as sent with a request, not yet verified. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standingStrength } from '../models/bought-together.ts';
 import { chooseStrength } from './choose-strength.ts';
-import { historyOf, type PastOrder } from './history-fixture.ts';
+import { historyOf, type PastOrder } from '../testing/history-fixture.ts';
 
 const productCount = 1_500;
 

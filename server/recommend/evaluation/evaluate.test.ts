@@ -8,7 +8,7 @@ import {
   historyOf,
   type PastOrder,
   type PastSession,
-} from './history-fixture.ts';
+} from '../testing/history-fixture.ts';
 import { readWords } from '../models/similar/product-words.ts';
 
 function evaluated(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyOf } from './history-fixture.ts';
+import { historyOf } from '../testing/history-fixture.ts';
 import { ordersWith } from '../models/units-sold.ts';
 import { dayMs, greatest, rankByUnits, rankByViews } from './popularity.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyOrders, anyProductCount, anySessions, historyOf } from './history-fixture.ts';
+import { anyOrders, anyProductCount, anySessions, historyOf } from '../testing/history-fixture.ts';
 import { dayMs } from './popularity.ts';
 import { historyBefore, splitOfOrders, splitOfSessions } from './split.ts';
 

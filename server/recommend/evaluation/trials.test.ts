@@ -4,7 +4,7 @@ import { readWords } from '../models/similar/product-words.ts';
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
 import { conversionTrial } from './conversion-trial.ts';
-import { historyOf, type PastOrder, type PastSession } from './history-fixture.ts';
+import { historyOf, type PastOrder, type PastSession } from '../testing/history-fixture.ts';
 import { type SplitHistory, splitHistoryAt } from './split-history.ts';
 import { dayMs } from './popularity.ts';
 import { similarTrial } from './similar-trial.ts';

@@ -6,7 +6,7 @@ import {
   anyProductCount,
   historyOf,
   type PastOrder,
-} from '../evaluation/history-fixture.ts';
+} from '../testing/history-fixture.ts';
 import { listsOf } from './neighbour-list.ts';
 
 function train(orders: readonly PastOrder[], productCount = 10) {

@@ -8,7 +8,7 @@ import {
   historyOf,
   type PastOrder,
   type PastSession,
-} from '../evaluation/history-fixture.ts';
+} from '../testing/history-fixture.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyOf } from '../evaluation/history-fixture.ts';
+import { historyOf } from '../testing/history-fixture.ts';
 import { rankOrderShares } from './order-shares.ts';
 
 test('ranks products by their share of the orders, in which newer orders count more', () => {

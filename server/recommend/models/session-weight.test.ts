@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, type PastOrder, type PastSession } from '../evaluation/history-fixture.ts';
+import { historyOf, type PastOrder, type PastSession } from '../testing/history-fixture.ts';
 import { rankByConversion } from './conversion.ts';
 import { believedWeight, sessionWeight, weightOfNetwork } from './session-weight.ts';
 import { rankTrending } from './trending.ts';

@@ -5,7 +5,7 @@ import {
   anyProductCount,
   historyOf,
   type PastOrder,
-} from '../evaluation/history-fixture.ts';
+} from '../testing/history-fixture.ts';
 import { trainBoughtTogether } from './bought-together.ts';
 import { combineForCart } from './combine.ts';
 import { listsOf, type NeighbourList } from './neighbour-list.ts';

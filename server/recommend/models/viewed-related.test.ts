@@ -6,7 +6,7 @@ import {
   anySessions,
   historyOf,
   type PastSession,
-} from '../evaluation/history-fixture.ts';
+} from '../testing/history-fixture.ts';
 import { listsOf } from './neighbour-list.ts';
 import { sessionWeight } from './session-weight.ts';
 import { trainViewedRelated } from './viewed-related.ts';

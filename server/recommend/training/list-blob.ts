@@ -1,4 +1,4 @@
-import type { PackedLists } from '../../store/model-store.ts';
+import type { PackedLists } from '../../store/tables/models/model-store.ts';
 import { allocate, columnOf, headerBytes, readHeader, writeHeader } from './blob-header.ts';
 import type { NeighbourList } from '../models/neighbour-list.ts';
 import type { Neighbours } from '../models/neighbours.ts';

@@ -1,5 +1,5 @@
 import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
-import type { HistoryStore, PastOrder } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore, PastOrder } from '../../store/tables/shoppers/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import type { OrderHistory } from '../models/history.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryStore } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
 import { tokenize } from '../../text/tokens.ts';
 
 const contentsPerPiece = 200;

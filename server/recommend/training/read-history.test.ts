@@ -2,12 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
 import { lineRecord } from '../../testing/orders.ts';
-import type { EventRecord } from '../../store/shoppers/event-store.ts';
-import type { EventVerb } from '../../store/shoppers/event-verbs.ts';
-import { test } from '../../store/shop-fixture.ts';
+import type { EventRecord } from '../../store/tables/shoppers/event-store.ts';
+import type { EventVerb } from '../../store/tables/rows/event-verbs.ts';
+import { test } from '../../store/testing/shop-fixture.ts';
 import { newShop } from '../../testing/factories.ts';
 import { addedToCart, type History, viewed } from '../models/history.ts';
-import { type HistoryRecords, orderRecord, viewRecord, saveHistory } from './training-fixture.ts';
+import {
+  type HistoryRecords,
+  orderRecord,
+  viewRecord,
+  saveHistory,
+} from '../testing/training-fixture.ts';
 import { readHistory } from './read-history.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { HistoryStore } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
 import type { History } from '../models/history.ts';
 import { readOrders } from './order-reader.ts';
 import { readSessions } from './session-reader.ts';

@@ -1,4 +1,4 @@
-import type { HistoryStore, ProductText } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore, ProductText } from '../../store/tables/shoppers/history-store.ts';
 import {
   type ProductWords,
   ProductWordsReader,

@@ -1,5 +1,5 @@
 import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
-import type { HistoryStore } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import type { OrderHistory } from '../models/history.ts';
 import {

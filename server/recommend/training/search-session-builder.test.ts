@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PastSearchEvent } from '../../store/shoppers/history-store.ts';
+import type { PastSearchEvent } from '../../store/tables/shoppers/history-store.ts';
 import { added, clicked, purchased, seen } from '../models/searches/search-log.ts';
 import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
 

@@ -1,4 +1,4 @@
-import type { PastSearchEvent } from '../../store/shoppers/history-store.ts';
+import type { PastSearchEvent } from '../../store/tables/shoppers/history-store.ts';
 import { queryWords } from '../models/searches/query-words.ts';
 import type { SearchStep } from '../models/searches/reformulations.ts';
 import { type SessionStanding, sessionWeight, trustedStanding } from '../models/session-weight.ts';

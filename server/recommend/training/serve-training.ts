@@ -1,6 +1,6 @@
 import { serveProgram } from '../../programs/serve-program.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingStep } from '../../store/training-store.ts';
+import type { TrainingStep } from '../../store/tables/models/training-store.ts';
 import { evaluateDaily } from '../evaluation/save-evaluation.ts';
 import { computeModels } from './train.ts';
 import { trainingProgram } from './training-program.ts';

@@ -1,5 +1,5 @@
 import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
-import type { HistoryStore, PastEvent } from '../../store/shoppers/history-store.ts';
+import type { HistoryStore, PastEvent } from '../../store/tables/shoppers/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
 import { sessionWeight } from '../models/session-weight.ts';

@@ -1,10 +1,15 @@
 import { describe, expect } from 'vitest';
 import { deleteShop } from '../../ingest/delete-shop.ts';
-import { test } from '../../store/shop-fixture.ts';
+import { test } from '../../store/testing/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingStep } from '../../store/training-store.ts';
+import type { TrainingStep } from '../../store/tables/models/training-store.ts';
 import { LearnedModels } from '../learned-models.ts';
-import { runFailingTraining, orderRecord, viewRecord, saveHistory } from './training-fixture.ts';
+import {
+  runFailingTraining,
+  orderRecord,
+  viewRecord,
+  saveHistory,
+} from '../testing/training-fixture.ts';
 import { computeModels, trainShop } from './train.ts';
 import { runTraining } from './training-run.ts';
 

@@ -1,7 +1,7 @@
-import type { ModelBasis } from '../../store/model-store.ts';
+import type { ModelBasis } from '../../store/tables/models/model-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingStep } from '../../store/training-store.ts';
-import { yieldWriteLock } from '../../store/yield-write-lock.ts';
+import type { TrainingStep } from '../../store/tables/models/training-store.ts';
+import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
 import { chooseStrength } from '../evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { rankByConversion } from '../models/conversion.ts';

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
-import { projectRoot } from '../../project-root.ts';
-import type { DataLocation } from '../../store/open-database.ts';
-import { test } from '../../store/shop-fixture.ts';
+import { projectRoot } from '../../base/project-root.ts';
+import type { DataLocation } from '../../store/dialects/open-database.ts';
+import { test } from '../../store/testing/shop-fixture.ts';
 import { openStores, type Stores } from '../../store/stores.ts';
-import { orderRecord, saveHistory } from './training-fixture.ts';
+import { orderRecord, saveHistory } from '../testing/training-fixture.ts';
 import { Trainer } from './trainer.ts';
 
 const program = join(projectRoot(), 'dist', 'server', 'training-program.js');

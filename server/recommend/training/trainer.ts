@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { ProgramStopped, RunningProgram } from '../../programs/start-program.ts';
-import type { DataLocation } from '../../store/open-database.ts';
+import type { DataLocation } from '../../store/dialects/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingFacts } from '../../store/training-store.ts';
+import type { TrainingFacts } from '../../store/tables/models/training-store.ts';
 import { isTrainingDue, trainingDueAt } from './training-due.ts';
 import { runTraining, type Train } from './training-run.ts';
 import { trainingProgram } from './training-program.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrainingFacts } from '../../store/training-store.ts';
+import type { TrainingFacts } from '../../store/tables/models/training-store.ts';
 import { isTrainingDue } from './training-due.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { abandonedAfterMs, type TrainingFacts } from '../../store/training-store.ts';
+import { abandonedAfterMs, type TrainingFacts } from '../../store/tables/models/training-store.ts';
 
 const minuteMs = 60_000;
 const renewedAfterMs = 24 * 60 * minuteMs;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataSchema, type Program } from '../../programs/program.ts';
-import type { TrainingStep } from '../../store/training-store.ts';
+import type { TrainingStep } from '../../store/tables/models/training-store.ts';
 import type { TrainingSummary } from './train.ts';
 
 const taskSchema = z.strictObject({

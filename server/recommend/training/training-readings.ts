@@ -1,5 +1,5 @@
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingAttempt } from '../../store/training-store.ts';
+import type { TrainingAttempt } from '../../store/tables/models/training-store.ts';
 
 /** The last training of a shop, for monitoring. Times are milliseconds since 1970. */
 export interface TrainingReading extends Omit<TrainingAttempt, 'shopId'> {

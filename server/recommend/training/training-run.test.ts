@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, vi } from 'vitest';
-import { test } from '../../store/shop-fixture.ts';
+import { test } from '../../store/testing/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import { runFailingTraining } from './training-fixture.ts';
+import { runFailingTraining } from '../testing/training-fixture.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { ProgramStopped } from '../../programs/start-program.ts';
 import { runTraining } from './training-run.ts';

@@ -1,6 +1,6 @@
 import { ProgramStopped } from '../../programs/start-program.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingOutcome, TrainingStep } from '../../store/training-store.ts';
+import type { TrainingOutcome, TrainingStep } from '../../store/tables/models/training-store.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 /** An attempt to train a shop's models. */

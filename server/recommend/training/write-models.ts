@@ -1,5 +1,5 @@
-import { yieldWriteLock } from '../../store/yield-write-lock.ts';
-import type { ModelKey } from '../../store/model-store.ts';
+import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
+import type { ModelKey } from '../../store/tables/models/model-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { listBytes, packLists } from './list-blob.ts';
 import type { Neighbours } from '../models/neighbours.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AddressName } from '../../contract/admin/addresses.ts';
-import { type AdminContract, adminEndpoints } from '../../contract/admin/endpoints.ts';
+import { type AdminContract, adminEndpoints } from '../../features/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AdminBrowser } from '../../testing/people.ts';
 import type { RunningApp } from '../../testing/running-app.ts';

@@ -4,7 +4,7 @@ import type { Endpoint, ExampleRequest } from '../../contract/endpoint.ts';
 import { eventEndpoint } from '../../contract/events.ts';
 import { takes } from '../../contract/failures.ts';
 import { demoDomain } from '../../demo/create-demo-shop.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { customEndpoint } from '../../contract/custom.ts';
-import { AppError } from '../../errors.ts';
-import { holdingConditions } from '../../rules/conditions/condition-examples-fixture.ts';
+import { AppError } from '../../base/errors.ts';
+import { holdingConditions } from '../../rules/testing/condition-examples-fixture.ts';
 import { conditionTypes } from '../../rules/conditions/table.ts';
 import { caseCount } from '../../testing/case-count.ts';
 import { collection, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { endpoint, idsOf, returning } from './ruleset-fixture.ts';
+import { endpoint, idsOf, returning } from '../testing/ruleset-fixture.ts';
 
 const productIds = [1, 2, 3, 4, 5, 6];
 const drafts = [4];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { order } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { endpoint, idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
+import { endpoint, idsOf, returning, shopWith, when } from '../testing/ruleset-fixture.ts';
 
 describe('a customer of a ruleset', () => {
   const rules = [

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { endpoint, idsOf, returning, shopWith } from './ruleset-fixture.ts';
+import { endpoint, idsOf, returning, shopWith } from '../testing/ruleset-fixture.ts';
 
 describe('outputs of a ruleset', () => {
   test('return products by tag, vendor and type in any case, best-selling first', async ({

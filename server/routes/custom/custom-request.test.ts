@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { customEndpoint } from '../../contract/custom.ts';
 import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
+import { idsOf, returning, shopWith, when } from '../testing/ruleset-fixture.ts';
 
 function coat(id: number, cheap: number, dear: number) {
   const variants = [

@@ -3,7 +3,7 @@ import { customEndpoint } from '../../contract/custom.ts';
 import { order } from '../../testing/factories.ts';
 import { signed } from '../../testing/listing-requests.ts';
 import { test, type RunningApp } from '../../testing/running-app.ts';
-import { endpoint, idsOf, shopWith } from './ruleset-fixture.ts';
+import { endpoint, idsOf, shopWith } from '../testing/ruleset-fixture.ts';
 
 /** A ruleset must not bypass the signature of the customer whose history it reveals. */
 

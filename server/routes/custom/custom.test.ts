@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { customEndpoint } from '../../contract/custom.ts';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
+import { idsOf, returning, shopWith, when } from '../testing/ruleset-fixture.ts';
 
 describe('the answer of a ruleset', () => {
   test('contains full products and reports what matched and what was removed', async ({ app }) => {

@@ -11,9 +11,9 @@ import { createContext, productIdsOf, type RequestFacts } from '../../rules/cont
 import { evaluate, type Evaluation } from '../../rules/evaluate.ts';
 import { requestFacts } from '../../rules/request-facts.ts';
 import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
-import type { WorkMeter } from '../../slices.ts';
-import type { ProductStore } from '../../store/catalog/product-store.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { WorkMeter } from '../../base/slices.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
 
 export interface EvaluationDependencies extends OutputDependencies, FactDependencies {

@@ -8,14 +8,14 @@ import {
 import type { CustomParameters } from '../../contract/custom.ts';
 import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { readQuery } from '../../http/parameters/query.ts';
 import type { EvaluationSources } from '../../rules/evaluation-request.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
-import type { GroupKind } from '../../store/catalog/product-group-store.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { GroupKind } from '../../store/tables/catalog/product-group-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import { type CollectionsDependencies, orderedCollections } from '../listings/collections.ts';
 import type { ListingRoute } from '../listings/listing-route.ts';
 import { listingContext } from './listing-context.ts';

@@ -1,7 +1,7 @@
 import type { Bind } from '../../http/bind.ts';
-import type { EventStore } from '../../store/shoppers/event-store.ts';
-import type { OrderStore } from '../../store/shoppers/order-store.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { EventStore } from '../../store/tables/shoppers/event-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type AnswerListingDependencies, createAnswerListing } from './answer-listing.ts';
 import { buyAgainRoute } from './buy-again.ts';

@@ -2,7 +2,7 @@ import { buyAgainEndpoint } from '../../contract/recommendations.ts';
 import { buyAgainSource } from '../../listing/sources/purchases.ts';
 import { rankBuyAgain } from '../../recommend/models/buy-again.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
-import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
+import type { OrderStore, Purchase } from '../../store/tables/shoppers/order-store.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
 

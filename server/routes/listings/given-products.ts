@@ -1,4 +1,4 @@
-import type { ProductStore } from '../../store/catalog/product-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 
 export interface GivenParameters {
   platform_product_ids?: number[] | undefined;

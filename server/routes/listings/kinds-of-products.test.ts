@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { ascending, idsFor, idsOf, quickView } from '../smart-search/search-fixture.ts';
+import { ascending, idsFor, idsOf, quickView } from '../testing/search-fixture.ts';
 
 const recommenders = ['recommended', 'similar_products', 'trending_products', 'viewed-related'];
 

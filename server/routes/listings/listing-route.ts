@@ -7,7 +7,7 @@ import type { Bind } from '../../http/bind.ts';
 import { validateQuery } from '../../http/parameters/validate.ts';
 import type { RawParameters } from '../../http/parameters/query.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import { marketFor } from '../market.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingPlan } from './listing-plan.ts';

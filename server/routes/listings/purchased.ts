@@ -1,6 +1,6 @@
 import { purchasedEndpoint } from '../../contract/recommendations.ts';
 import { purchasedSource } from '../../listing/sources/purchases.ts';
-import type { OrderStore } from '../../store/shoppers/order-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 

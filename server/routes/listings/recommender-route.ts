@@ -9,7 +9,7 @@ import { rankedSource } from '../../listing/sources/rankings.ts';
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
-import type { ProductStore } from '../../store/catalog/product-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 import { choicesKey, chosenFor, firstSources } from './merchant-choices.ts';
 import { type ExcludedIds, exclusionsOf } from './exclusions.ts';
 import type { ListingPlan } from './listing-plan.ts';

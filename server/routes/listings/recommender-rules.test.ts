@@ -5,8 +5,8 @@ import {
   listingParameters,
   toMarketRecord,
   toProductRecord,
-} from '../../listing/plain-records-fixture.ts';
-import { shopCurrency } from '../../listing/plain-rules-fixture.ts';
+} from '../../listing/testing/plain-records-fixture.ts';
+import { shopCurrency } from '../../listing/testing/plain-rules-fixture.ts';
 import { caseCount } from '../../testing/case-count.ts';
 import { collection, order } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
@@ -17,7 +17,7 @@ import {
   learningShop,
   recommenderRequest,
   type RecommenderRequest,
-} from './recommender-rules-fixture.ts';
+} from '../testing/recommender-rules-fixture.ts';
 
 const hourMs = 3_600_000;
 const now = Date.now();

@@ -1,6 +1,6 @@
 import { viewedRelatedEndpoint } from '../../contract/recommendations.ts';
 import { shopperOf } from '../../listing/sources/views.ts';
-import type { EventStore } from '../../store/shoppers/event-store.ts';
+import type { EventStore } from '../../store/tables/shoppers/event-store.ts';
 import { claimedShopper } from './claimed-shopper.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';

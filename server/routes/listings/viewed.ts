@@ -1,6 +1,6 @@
 import { viewedEndpoint } from '../../contract/recommendations.ts';
 import { viewedSource } from '../../listing/sources/views.ts';
-import type { EventStore } from '../../store/shoppers/event-store.ts';
+import type { EventStore } from '../../store/tables/shoppers/event-store.ts';
 import { claimedShopper } from './claimed-shopper.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';

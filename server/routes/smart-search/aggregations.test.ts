@@ -4,7 +4,7 @@ import { caseCount } from '../../testing/case-count.ts';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { errorFor, search } from './search-fixture.ts';
+import { errorFor, search } from '../testing/search-fixture.ts';
 
 const fields = ['tags', 'categories', 'vendors', 'options', 'availability', 'price'];
 

@@ -1,5 +1,5 @@
 import type { Bind } from '../../http/bind.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { CollectionsDependencies } from '../listings/collections.ts';
 import { createSmartSearch } from './create-smart-search.ts';
 import { bindQuickView } from './quick-view-route.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { StandInTypesense } from '../../search/typesense/testing/stand-in-typesense.ts';
 import { product } from '../../testing/factories.ts';
-import { isDegraded, mugs, test, until } from './cluster-fixture.ts';
-import { ascending, idsOf, search } from './search-fixture.ts';
+import { isDegraded, mugs, test, until } from '../testing/cluster-fixture.ts';
+import { ascending, idsOf, search } from '../testing/search-fixture.ts';
 
 const losses: [string, (server: StandInTypesense) => Promise<void> | void][] = [
   ['loses all data', (server) => server.wipe()],

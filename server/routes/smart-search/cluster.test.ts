@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { collection, market, order, product } from '../../testing/factories.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
-import { isDegraded, mugs, test, until } from './cluster-fixture.ts';
-import { ascending, idsOf, search } from './search-fixture.ts';
+import { isDegraded, mugs, test, until } from '../testing/cluster-fixture.ts';
+import { ascending, idsOf, search } from '../testing/search-fixture.ts';
 
 async function reading(app: RunningApp, name: string): Promise<number> {
   const text = await (await app.get('/metrics')).text();

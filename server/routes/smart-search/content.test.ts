@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { quickView, search } from './search-fixture.ts';
+import { quickView, search } from '../testing/search-fixture.ts';
 
 const brewing = {
   id: 5,

@@ -1,6 +1,6 @@
 import { PopularProducts } from '../../search/popular-products.ts';
 import type { CollectionsDependencies } from '../listings/collections.ts';
-import { CollectionOrders } from './collection-orders.ts';
+import { CollectionOrders } from '../../search/understand/collection-orders.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 
 /** Adds the caches that answers to searches share. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { errorFor, idsFor, search, searchPath } from './search-fixture.ts';
+import { errorFor, idsFor, search, searchPath } from '../testing/search-fixture.ts';
 
 describe('an explained search', () => {
   test('requires the admin token, or a key that may explain', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/running-app.ts';
-import { search } from './search-fixture.ts';
-import { openSettingsShop } from './settings-fixture.ts';
+import { search } from '../testing/search-fixture.ts';
+import { openSettingsShop } from '../testing/settings-fixture.ts';
 
 describe('an explained search with settings', () => {
   test('names the synonym, group and influence that applied', async ({ app }) => {

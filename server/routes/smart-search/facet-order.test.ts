@@ -5,8 +5,8 @@ import { caseCount } from '../../testing/case-count.ts';
 import { product } from '../../testing/factories.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { test } from './cluster-fixture.ts';
-import { search } from './search-fixture.ts';
+import { test } from '../testing/cluster-fixture.ts';
+import { search } from '../testing/search-fixture.ts';
 
 /** Mugs in three sizes and two colours, and a bowl. */
 async function openShop(app: RunningApp, facets: readonly FacetSetting[] = []): Promise<TestShop> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { ascending, idsOf, quickView, search } from './search-fixture.ts';
+import { ascending, idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 const shopProducts = [
   product({ id: 1, title: 'Blue stoneware mug', product_type: 'Mugs' }),

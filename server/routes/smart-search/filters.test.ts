@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { ascending, errorFor, idsFor, quickView, search } from './search-fixture.ts';
+import { ascending, errorFor, idsFor, quickView, search } from '../testing/search-fixture.ts';
 
 const metafield = (type: string, key: string, value: string) => ({
   namespace: 'specs',

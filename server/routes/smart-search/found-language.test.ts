@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createOwner } from '../../testing/people.ts';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { idsFor } from './search-fixture.ts';
+import { idsFor } from '../testing/search-fixture.ts';
 
 const titles = Array.from({ length: 20 }, (_, n) => `Becher ${n} mit Deckel für die Küche`);
 

@@ -7,7 +7,7 @@ import type { Explanation } from '../../contract/explanation.ts';
 import { fullProductSchema } from '../../contract/product.ts';
 import type { MetafieldName, SearchBody } from '../../contract/search/search-request.ts';
 import { readMetafield } from '../../search/document.ts';
-import type { Offering } from './offering.ts';
+import type { Offering } from '../../search/understand/offering.ts';
 
 /** Options for how found products are shown. */
 export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {

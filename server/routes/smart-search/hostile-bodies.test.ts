@@ -4,7 +4,7 @@ import { caseCount } from '../../testing/case-count.ts';
 import { product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { idsFor, searchPath } from './search-fixture.ts';
+import { idsFor, searchPath } from '../testing/search-fixture.ts';
 
 /** Values that break out of queries, filters, regular expressions, objects and JSON elsewhere. */
 const hostile = [

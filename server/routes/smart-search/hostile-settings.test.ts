@@ -4,7 +4,7 @@ import { caseCount } from '../../testing/case-count.ts';
 import { collection, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { idsOf, quickView, search } from './search-fixture.ts';
+import { idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 /** 1 to 4 may be seen; the others never. */
 const hidden = [5, 6, 7];

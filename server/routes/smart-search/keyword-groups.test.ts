@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { idsFor, idsOf, quickView, search } from './search-fixture.ts';
-import { findAll, openSettingsShop } from './settings-fixture.ts';
+import { idsFor, idsOf, quickView, search } from '../testing/search-fixture.ts';
+import { findAll, openSettingsShop } from '../testing/settings-fixture.ts';
 
 describe('keyword groups', () => {
   const returns = { keywords: ['Returns', 'send back'], redirect: '/pages/returns' };

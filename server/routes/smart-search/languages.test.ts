@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { ascending, idsFor, search } from './search-fixture.ts';
+import { ascending, idsFor, search } from '../testing/search-fixture.ts';
 
 const products = [
   product({ id: 1, title: 'Türgriff aus Edelstahl' }),

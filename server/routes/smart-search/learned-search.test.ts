@@ -5,7 +5,7 @@ import { order, product } from '../../testing/factories.ts';
 import { signatureOf } from '../../testing/listing-requests.ts';
 import { type RunningApp, startApp, test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
+import { ascending, idsFor, idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 const test = base.extend<{ app: RunningApp }>({
   app: [

@@ -11,7 +11,7 @@ import {
   titles,
   vectorsOf,
 } from './meaning-fixture.ts';
-import { idsOf, search } from './search-fixture.ts';
+import { idsOf, search } from '../testing/search-fixture.ts';
 
 /** Starts a cluster and returns the environment of an app on it. */
 async function startCluster() {

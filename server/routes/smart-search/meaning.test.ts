@@ -10,7 +10,7 @@ import {
   titles,
   vectorsOf,
 } from './meaning-fixture.ts';
-import { idsOf, quickView, search } from './search-fixture.ts';
+import { idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 describe('a term whose words find little', () => {
   test('also finds the products that are near in meaning, behind those with the words', async () => {

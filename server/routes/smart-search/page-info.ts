@@ -1,5 +1,5 @@
 import type { Fallback, PageInfo } from '../../contract/search/search-answer.ts';
-import type { Intent } from '../../search/intents/intent.ts';
+import type { Intent } from '../../search/understand/intent.ts';
 import { asTyped } from '../../search/missing-words.ts';
 import type { PageRequest, ResultPage } from '../../search/result-page.ts';
 

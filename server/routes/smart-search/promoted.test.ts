@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { errorFor, idsFor, search } from './search-fixture.ts';
+import { errorFor, idsFor, search } from '../testing/search-fixture.ts';
 
 const mugs = (ids: readonly number[]) =>
   ids.map((id) => product({ id, title: 'Mug', created_at: `2026-01-0${10 - id}T00:00:00Z` }));

@@ -14,15 +14,15 @@ import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
-import { runInSlices, type WorkMeter } from '../../slices.ts';
-import type { Shop } from '../../store/shop.ts';
+import { runInSlices, type WorkMeter } from '../../base/slices.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import { forShopper } from '../market.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
-import { type Offering, openOffering } from './offering.ts';
+import { type Offering, openOffering } from '../../search/understand/offering.ts';
 import { toPageInfo } from './page-info.ts';
-import { popularFallback } from './popular.ts';
+import { popularFallback } from '../../search/understand/popular.ts';
 import {
   type RequestedPage,
   offeredContents,

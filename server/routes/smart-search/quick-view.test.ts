@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, market, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { ascending, idsOf, quickView, search, searchPath } from './search-fixture.ts';
+import { ascending, idsOf, quickView, search, searchPath } from '../testing/search-fixture.ts';
 
 describe('a cached answer', () => {
   test('is served while nothing has changed', async ({ app }) => {

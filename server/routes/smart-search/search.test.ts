@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { errorFor, idsOf, quickView, search } from './search-fixture.ts';
+import { errorFor, idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 describe('search', () => {
   test('ranks products with all words first, with the last word as a prefix', async ({ app }) => {

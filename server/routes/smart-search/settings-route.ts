@@ -2,7 +2,7 @@ import { searchSettingsEndpoint } from '../../contract/search/smart-search.ts';
 import { cacheControl, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Search } from '../../search/search.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 
 export function bindSearchSettings(bind: Bind<Shop>, search: Search): void {
   bind.withKey(searchSettingsEndpoint, async ({ caller: shop }) => {

@@ -4,8 +4,8 @@ import { userConfigEndpoint } from '../../contract/storefront.ts';
 import { product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
-import { findAll, openSettingsShop } from './settings-fixture.ts';
+import { ascending, idsFor, idsOf, quickView, search } from '../testing/search-fixture.ts';
+import { findAll, openSettingsShop } from '../testing/settings-fixture.ts';
 
 describe('an exclusion', () => {
   test('of a term leaves only its promoted products', async ({ app }) => {

@@ -2,11 +2,11 @@ import type { ContentResult } from '../../search/content-index.ts';
 import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import { promotableIds } from '../../search/promotable.ts';
-import type { Intent } from '../../search/intents/intent.ts';
+import type { Intent } from '../../search/understand/intent.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
-import { interpretQuery } from './interpret-request.ts';
-import type { Offering } from './offering.ts';
+import { interpretQuery } from '../../search/understand/interpret-request.ts';
+import type { Offering } from '../../search/understand/offering.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 
 /** A request combined with the shop's settings for it. */

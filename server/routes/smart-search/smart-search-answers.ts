@@ -3,7 +3,7 @@ import type { Answer } from '../../http/answer.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { Search } from '../../search/search.ts';
 import { inLanguage } from '../language.ts';
-import type { Offering } from './offering.ts';
+import type { Offering } from '../../search/understand/offering.ts';
 
 /** The endpoint and the body of a search: its answer depends on nothing else of the request. */
 export interface MemoizedRequest {

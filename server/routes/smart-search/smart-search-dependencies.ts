@@ -5,7 +5,7 @@ import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { SearchVariants } from '../../experiments/search-variants.ts';
 import type { Search } from '../../search/search.ts';
-import type { CollectionOrders } from './collection-orders.ts';
+import type { CollectionOrders } from '../../search/understand/collection-orders.ts';
 
 export interface SmartSearchDependencies {
   /** The search with the saved settings. */

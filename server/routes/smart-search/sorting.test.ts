@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { order, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { errorFor, idsFor, search } from './search-fixture.ts';
+import { errorFor, idsFor, search } from '../testing/search-fixture.ts';
 
 const rating = (namespace: string, value: string) => ({
   namespace,

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
-import { findAll, openSettingsShop } from './settings-fixture.ts';
+import { ascending, idsFor, idsOf, quickView, search } from '../testing/search-fixture.ts';
+import { findAll, openSettingsShop } from '../testing/settings-fixture.ts';
 
 describe('synonyms', () => {
   test('find the matches of the other words, one-way or both ways', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { product } from '../../testing/factories.ts';
 import { test, type RunningApp } from '../../testing/running-app.ts';
-import { ascending, idsOf, quickView, search } from './search-fixture.ts';
+import { ascending, idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 async function openShop(app: RunningApp) {
   const shop = await app.shop({ currency: 'USD' });

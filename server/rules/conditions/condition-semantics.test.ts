@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleVariant } from '../context.ts';
-import { contextOf, ruleProduct, type GivenContext, line, ruleset, run } from '../rules-fixture.ts';
+import {
+  contextOf,
+  ruleProduct,
+  type GivenContext,
+  line,
+  ruleset,
+  run,
+} from '../testing/rules-fixture.ts';
 
 async function holds(condition: object, given: GivenContext): Promise<boolean> {
   const compiled = ruleset([{ logic: [{ rules: [condition] }] }]);

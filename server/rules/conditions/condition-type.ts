@@ -10,7 +10,7 @@ import {
   type Test,
 } from '../operand.ts';
 import type { Reference } from '../references.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
 
 /** A type of condition. */
 export interface ConditionType {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, type GivenContext, run, ruleset } from '../rules-fixture.ts';
-import { conditionOf, type Example, examples, operatorsOf } from './condition-examples-fixture.ts';
-import { valuesOf } from './condition-values-fixture.ts';
+import { contextOf, type GivenContext, run, ruleset } from '../testing/rules-fixture.ts';
+import {
+  conditionOf,
+  type Example,
+  examples,
+  operatorsOf,
+} from '../testing/condition-examples-fixture.ts';
+import { valuesOf } from '../testing/condition-values-fixture.ts';
 import { conditionTypes } from './table.ts';
 
 type Row = [type: string, operator: string, condition: object, given: GivenContext, holds: boolean];

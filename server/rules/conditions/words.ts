@@ -1,5 +1,5 @@
 import type { RuleProduct, RulesetContext } from '../context.ts';
-import { weekdayOf, weekdays } from '../../local-time.ts';
+import { weekdayOf, weekdays } from '../../base/local-time.ts';
 import { normalise } from '../operand.ts';
 import { words, wordsAmong } from '../operands/sets.ts';
 import { defineCondition } from './condition-type.ts';

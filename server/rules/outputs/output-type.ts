@@ -6,7 +6,7 @@ import type { Problem } from '../operand.ts';
 import type { ResolvedSources, OutputSources } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
 import { problemsOf, describeIssue } from '../schema-problems.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
 
 /** A type of output. */
 export interface OutputType {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { RejectionReason } from '../../catalog/eligibility.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import {
   contextOf,
   ruleProduct,
@@ -11,7 +11,7 @@ import {
   ruleset,
   run,
   resolvedSources,
-} from '../rules-fixture.ts';
+} from '../testing/rules-fixture.ts';
 import { outputTypes } from './table.ts';
 
 function collection(...ids: number[]) {

@@ -1,6 +1,6 @@
 import { listingParameters } from '../../contract/parameters.ts';
 import { idField, textField } from '../../contract/rulesets.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { ListingAddress } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
 import { defineOutput, type OutputOrigin } from './output-type.ts';

@@ -8,7 +8,7 @@ import { describeSearchEngine } from '../engine-contract/engine-contract.ts';
 import type { SearchDocument } from '../document.ts';
 import { FactsTable } from '../facts-table.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
-import { engineWith, search, testShopId } from './engine-fixture.ts';
+import { engineWith, search, testShopId } from '../testing/engine-fixture.ts';
 
 describeSearchEngine('embedded', createEmbeddedEngine, { randomShops: caseCount(15, 60) });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
-import { search, testShopId } from './engine-fixture.ts';
+import { search, testShopId } from '../testing/engine-fixture.ts';
 
 interface Kind {
   type: string;

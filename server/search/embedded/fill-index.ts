@@ -4,7 +4,7 @@ import { buildSegment } from './segment/build-segment.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import type { Segment } from './segment/segment.ts';
 import { ShopIndex } from './shop-index.ts';
-import { runInSlices } from '../../slices.ts';
+import { runInSlices } from '../../base/slices.ts';
 
 /**
  * Builds the index of all documents of a shop. Documents are indexed in batches small enough to sort within one slice.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../text/languages/language.ts';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
-import { engineWith, testShopId } from './engine-fixture.ts';
+import { engineWith, testShopId } from '../testing/engine-fixture.ts';
 
 /** Titles of which a shop has three products each. */
 const english = [

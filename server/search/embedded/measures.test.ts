@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
-import { engineWith, search } from './engine-fixture.ts';
+import { engineWith, search } from '../testing/engine-fixture.ts';
 
 /** Searches titles, whose ids are their places from 1. */
 async function searchTitles(titles: readonly string[], term: string): Promise<number[]> {

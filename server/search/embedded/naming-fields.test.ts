@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../document.ts';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
-import { engineWith, search, testShopId } from './engine-fixture.ts';
+import { engineWith, search, testShopId } from '../testing/engine-fixture.ts';
 
 function products(first: number, count: number, texts: Partial<SearchDocument>): SearchDocument[] {
   return Array.from({ length: count }, (_, place) =>

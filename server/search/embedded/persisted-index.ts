@@ -3,7 +3,7 @@ import type { FeedPosition } from '../engine.ts';
 import { type FieldWeights, isSameWeights } from '../field-weights.ts';
 import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
-import { runInSlices } from '../../slices.ts';
+import { runInSlices } from '../../base/slices.ts';
 import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 import { prepareSpelling } from './words/spelling.ts';
 import { prepareSameStems } from './words/stem-table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
-import { engineWith, search, testShopId } from './engine-fixture.ts';
+import { engineWith, search, testShopId } from '../testing/engine-fixture.ts';
 
 describe('the thing that a term names', () => {
   it.each([

@@ -6,7 +6,7 @@ import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
-import { runWhole } from '../../slices.ts';
+import { runWhole } from '../../base/slices.ts';
 import { searchIndex } from './query/search-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { buildSegment } from './segment/build-segment.ts';

@@ -1,7 +1,7 @@
 import { type WordForms, wordFormsOf } from '../../text/languages/word-forms.ts';
 import type { SearchDocument } from '../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
-import type { WorkMeter } from '../../slices.ts';
+import type { WorkMeter } from '../../base/slices.ts';
 import { buildSegment, fingerprintOf } from './segment/build-segment.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import { QueryScheduler } from './query/query-scheduler.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
-import { engineWith, testShopId } from './engine-fixture.ts';
+import { engineWith, testShopId } from '../testing/engine-fixture.ts';
 
 /** Titles with the number of products that have them, each with a colour of its own. */
 const shop: readonly [title: string, count: number][] = [

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import { runWhole } from '../../slices.ts';
+import { AppError } from '../../base/errors.ts';
+import { runWhole } from '../../base/slices.ts';
 import type { EngineVectors, ProductVector } from '../engine.ts';
 import { selectNear, spreadOf } from './select-near.ts';
 import { otherLength, type VectorStore } from './vector-store.ts';

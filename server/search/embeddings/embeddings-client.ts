@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 
 /** A server of embeddings that the operator has chosen. */
 export interface EmbeddingsOptions {

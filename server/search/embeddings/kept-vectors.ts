@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { AppError } from '../../errors.ts';
-import { runInSlices, type WorkMeter } from '../../slices.ts';
+import { AppError } from '../../base/errors.ts';
+import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import type { ProductVector } from '../engine.ts';
 import { readVectors, writeVectors } from './vector-file.ts';
 import { otherLength, type VectorStore } from './vector-store.ts';

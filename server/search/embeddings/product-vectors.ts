@@ -1,4 +1,4 @@
-import { pause } from '../../slices.ts';
+import { pause } from '../../base/slices.ts';
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ClusterLog } from '../typesense/connection/failure-log.ts';

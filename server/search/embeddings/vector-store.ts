@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../maybe-promise.ts';
-import type { WorkMeter } from '../../slices.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { WorkMeter } from '../../base/slices.ts';
 import type { ProductVector } from '../engine.ts';
 
 /** The vectors of the products of one shop. */

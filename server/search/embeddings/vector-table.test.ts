@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runWhole } from '../../slices.ts';
+import { runWhole } from '../../base/slices.ts';
 import { quantize, VectorTable } from './vector-table.ts';
 
 const vector = fc

@@ -4,7 +4,7 @@ import type { FactsChange, SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
 import type { Language } from '../../text/languages/language.ts';
 
 interface EngineContext {

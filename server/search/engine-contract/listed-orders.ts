@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runWhole } from '../../slices.ts';
+import { runWhole } from '../../base/slices.ts';
 import { ListedOrder } from '../listed-order.ts';
 import type { SearchQuery, SearchSort } from '../query.ts';
 import { ascending, type ContractShop, type OpenShop } from './contract-shop.ts';

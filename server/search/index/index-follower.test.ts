@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { FeedHead } from '../../store/feed/change-feed.ts';
-import type { ProductStore } from '../../store/catalog/product-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { IndexFollower } from './index-follower.ts';
 

@@ -2,11 +2,11 @@ import type { Product } from '../../catalog/product.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
-import type { ProductStore } from '../../store/catalog/product-store.ts';
-import type { PublicationStore } from '../../store/catalog/publication-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
+import type { PublicationStore } from '../../store/tables/catalog/publication-store.ts';
 import { type SearchDocument, toSearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
-import { pauseBetweenSlices } from '../../slices.ts';
+import { pauseBetweenSlices } from '../../base/slices.ts';
 
 export interface IndexFollowerDependencies {
   /** The feed cursor that stores the position of the saved index. */

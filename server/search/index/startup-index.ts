@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { SearchEngine } from '../engine.ts';

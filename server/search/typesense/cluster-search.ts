@@ -1,5 +1,5 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/port/database.ts';
 import { type Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import { clusterReplayFollower } from '../../store/feed/cursor-names.ts';
 import type { ReaderCursor } from '../../store/feed/feed-cursor.ts';

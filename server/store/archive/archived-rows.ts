@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { AppError } from '../../errors.ts';
-import type { Database } from '../database.ts';
-import { type Columns, type JsonType, namesOf, type Sql } from '../dialects/sql.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Database } from '../port/database.ts';
+import { type Columns, type JsonType, namesOf, type Sql } from '../port/sql.ts';
 import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
 import { TableDigest } from './table-digest.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Database, TableDescription } from '../database.ts';
+import type { ColumnType, Database, TableDescription } from '../port/database.ts';
 
 /** A table whose rows belong to the data of an installation. */
 export interface ArchivedTable extends Pick<TableDescription, 'name' | 'columns' | 'primaryKey'> {

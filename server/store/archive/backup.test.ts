@@ -2,10 +2,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
-import { test } from '../store-fixture.ts';
-import { digestsOf, openOther, random, version } from './archive-fixture.ts';
+import { test } from '../testing/store-fixture.ts';
+import { digestsOf, openOther, random, version } from '../testing/archive-fixture.ts';
 import { backUp } from './backup.ts';
-import { insertRandomRows } from './random-rows-fixture.ts';
+import { insertRandomRows } from '../testing/random-rows-fixture.ts';
 import { restore } from './restore.ts';
 
 describe('a backup', () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Database } from '../database.ts';
-import { migrationNames } from '../migrations.ts';
+import type { Database } from '../port/database.ts';
+import { migrationNames } from '../schema/migrations.ts';
 import { type ArchivedTable, tablesOfBackup } from './archived-tables.ts';
 import { countRows, readPages } from './archived-rows.ts';
 import { writeCompressed } from './archive-file.ts';

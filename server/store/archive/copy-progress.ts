@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
-import type { Database } from '../database.ts';
-import { incompleteCopy } from '../migrate.ts';
-import { migrationsTable } from '../migrations.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Database } from '../port/database.ts';
+import { incompleteCopy } from '../schema/migrate.ts';
+import { migrationsTable } from '../schema/migrations.ts';
 import { hasData, type Value } from './archived-rows.ts';
 
 /** A table of the target while it holds a part of a copy: the last copied key of each table. */

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database } from '../port/database.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
-import { openDatabase } from '../open-database.ts';
-import { test } from '../store-fixture.ts';
+import { openDatabase } from '../dialects/open-database.ts';
+import { test } from '../testing/store-fixture.ts';
 import { caseCount } from '../../testing/case-count.ts';
-import { createOther, digestsOf, openOther, random } from './archive-fixture.ts';
+import { createOther, digestsOf, openOther, random } from '../testing/archive-fixture.ts';
 import { tablesOfData } from './archived-tables.ts';
 import { copyData } from './copy.ts';
-import { insertRandomRows } from './random-rows-fixture.ts';
+import { insertRandomRows } from '../testing/random-rows-fixture.ts';
 
 /** Copies until the progress has been reported so many times. */
 function copyPart(source: Database, target: Database, reports: number): Promise<unknown> {

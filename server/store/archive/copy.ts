@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../errors.ts';
-import type { Database } from '../database.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Database } from '../port/database.ts';
 import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
 import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
 import { countRows, digestRows, type Page, readPages, writeLines } from './archived-rows.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../port/database.ts';
 
 export interface LastBackup {
   /** In milliseconds since 1970. */

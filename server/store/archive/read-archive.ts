@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import { migrationNames } from '../migrations.ts';
+import { AppError } from '../../base/errors.ts';
+import { migrationNames } from '../schema/migrations.ts';
 import { notAnArchive, readCompressed } from './archive-file.ts';
 import {
   archiveFormat,

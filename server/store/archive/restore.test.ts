@@ -2,11 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { migrationNames } from '../migrations.ts';
-import { test } from '../store-fixture.ts';
-import { digestsOf, linesOf, openOther, random, version, writeLines } from './archive-fixture.ts';
+import { migrationNames } from '../schema/migrations.ts';
+import { test } from '../testing/store-fixture.ts';
+import {
+  digestsOf,
+  linesOf,
+  openOther,
+  random,
+  version,
+  writeLines,
+} from '../testing/archive-fixture.ts';
 import { backUp } from './backup.ts';
-import { insertRandomRows } from './random-rows-fixture.ts';
+import { insertRandomRows } from '../testing/random-rows-fixture.ts';
 import { restore } from './restore.ts';
 import { TableDigest } from './table-digest.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { AppError } from '../../errors.ts';
-import type { Database } from '../database.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Database } from '../port/database.ts';
 import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
 import { type ArchivedTable, tablesOfBackup, tablesOfData } from './archived-tables.ts';
 import { digestRows, hasData, writeLines } from './archived-rows.ts';

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import { explainLock, isBusy } from '../database-failures.ts';
+import { explainLock, isBusy } from './database-failures.ts';
 import { silence } from './silence.ts';
 import type { SqliteConnection } from './kept-statements.ts';
 

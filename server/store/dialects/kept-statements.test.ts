@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '../sqlite-fixture.ts';
+import { test } from '../testing/sqlite-fixture.ts';
 
 describe('a connection that keeps its statements', () => {
   test('reads the columns that a table has now', async ({ stores: { database } }) => {

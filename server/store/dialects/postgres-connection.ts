@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { type Client, TypeOverrides, types } from 'pg';
-import type { OpenOptions, Statement } from '../database.ts';
+import type { OpenOptions, Statement } from '../port/database.ts';
 import { silence } from './silence.ts';
 import { traceStatements } from './trace-statements.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
-import type { Failures } from '../database.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Failures } from '../port/database.ts';
 
 /** Explanations of error codes for the operator. Each continues "The database <name> …". */
 const unreachable =

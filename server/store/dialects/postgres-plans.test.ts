@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { createTestData, isOnPostgres, type TestData } from '../../testing/test-data.ts';
 import { copyData } from '../archive/copy.ts';
-import type { Statement } from '../database.ts';
-import { type FilledShops, fillShops } from '../filled-shops-fixture.ts';
-import { openDatabase } from '../open-database.ts';
-import { smallTables } from '../query-plan-fixture.ts';
-import { isAllowedScan, runAllMethods } from '../run-methods-fixture.ts';
-import { test } from '../store-fixture.ts';
+import type { Statement } from '../port/database.ts';
+import { type FilledShops, fillShops } from '../testing/filled-shops-fixture.ts';
+import { openDatabase } from './open-database.ts';
+import { smallTables } from '../testing/query-plan-fixture.ts';
+import { isAllowedScan, runAllMethods } from '../testing/run-methods-fixture.ts';
+import { test } from '../testing/store-fixture.ts';
 import { openStores } from '../stores.ts';
 
 interface PlanNode {

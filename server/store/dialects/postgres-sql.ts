@@ -1,4 +1,4 @@
-import type { JsonType, Sql } from './sql.ts';
+import type { JsonType, Sql } from '../port/sql.ts';
 
 export const postgresSql: Sql = {
   rows: (json, columns) => {

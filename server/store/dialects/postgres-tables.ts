@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ColumnType, Sequences, TableDescription } from '../database.ts';
+import type { ColumnType, Sequences, TableDescription } from '../port/database.ts';
 
 interface TableRow extends Omit<TableDescription, 'types'> {
   types: readonly string[];

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Client } from 'pg';
-import { Announcer, keepListening, type WakeUps } from '../feed/wake-ups.ts';
+import { Announcer, keepListening, type WakeUps } from '../port/wake-ups.ts';
 
 const channel = 'vitrine_feed';
 const connectWithinMs = 5_000;

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { startPostgres } from '../../testing/postgres-server.mjs';
 import { isOnPostgres } from '../../testing/test-data.ts';
 import { recordChanges } from '../feed/change-feed.ts';
-import { openDatabase } from '../open-database.ts';
-import { test } from '../shop-fixture.ts';
+import { openDatabase } from './open-database.ts';
+import { test } from '../testing/shop-fixture.ts';
 import { openPostgres } from './postgres.ts';
 
 describe.skipIf(!isOnPostgres)('a database of PostgreSQL', () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { AppError } from '../../errors.ts';
-import type { Compaction, Database, OpenOptions, WriteScope } from '../database.ts';
-import { DataClock } from '../data-clock.ts';
-import { migrate } from '../migrate.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Compaction, Database, OpenOptions, WriteScope } from '../port/database.ts';
+import { DataClock } from '../port/data-clock.ts';
+import { migrate } from '../schema/migrate.ts';
 import { connect } from './postgres-connection.ts';
 import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
 import { postgresSql } from './postgres-sql.ts';

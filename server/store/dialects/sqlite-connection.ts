@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import type { OpenOptions, Statement } from '../database.ts';
+import type { OpenOptions, Statement } from '../port/database.ts';
 import { keepStatements, type SqliteConnection } from './kept-statements.ts';
 import { silence } from './silence.ts';
 import { traceStatements } from './trace-statements.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import type { Sql } from '../port/sql.ts';
 
 export const sqliteSql: Sql = {
   rows: (json, columns) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ColumnType, Sequences, TableDescription, TableReference } from '../database.ts';
+import type { ColumnType, Sequences, TableDescription, TableReference } from '../port/database.ts';
 
 /** Reads the schema. */
 export async function describeTables(connection: Knex): Promise<TableDescription[]> {

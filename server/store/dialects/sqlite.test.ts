@@ -2,9 +2,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { openSqlite } from './sqlite.ts';
-import { createDatabaseFile } from '../database-file.ts';
-import { productRecord } from '../catalog/product-fixture.ts';
-import { test } from '../sqlite-fixture.ts';
+import { createDatabaseFile } from './database-file.ts';
+import { productRecord } from '../testing/product-fixture.ts';
+import { test } from '../testing/sqlite-fixture.ts';
 
 /** The value of `PRAGMA synchronous`: 0 off, 1 normal, 2 full, 3 extra. */
 const full = 2;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EndStatement, TraceStatement } from '../database.ts';
+import type { EndStatement, TraceStatement } from '../port/database.ts';
 
 /** A statement as knex announces it. */
 interface Announced {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { WriteScope } from '../database.ts';
+import type { WriteScope } from '../port/database.ts';
 
 /**
  * Runs a transaction and preserves its error. On a full disk SQLite rolls back by itself, and a lost

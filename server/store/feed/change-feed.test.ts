@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { recordChanges } from './change-feed.ts';
-import { record, test } from '../store-fixture.ts';
+import { record, test } from '../testing/store-fixture.ts';
 import { openStores } from '../stores.ts';
 
 const weekMs = 7 * 24 * 3_600_000;

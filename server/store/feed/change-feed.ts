@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Database } from '../database.ts';
-import { writeInBatches } from '../yield-write-lock.ts';
+import type { Database } from '../port/database.ts';
+import { writeInBatches } from '../port/yield-write-lock.ts';
 
 /**
  * The kind of a change, written in the transaction that makes the change. `orders`, `customers`, `events`,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { FeedCursor } from './feed-cursor.ts';
 import { FeedReader, type Follower } from './feed-reader.ts';
-import { record, test } from '../store-fixture.ts';
+import { record, test } from '../testing/store-fixture.ts';
 import type { Stores } from '../stores.ts';
 
 const weekMs = 7 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Change, ChangeFeed, FeedHead } from './change-feed.ts';
 import type { ReaderCursor } from './feed-cursor.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
 
 /** Keeps a cache or an index up to date with the rows. Applying a change twice must be harmless. */
 export interface Follower {

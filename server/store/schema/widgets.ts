@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Sql } from '../dialects/sql.ts';
+import type { Sql } from '../port/sql.ts';
 import { shopColumn } from './columns.ts';
 
 /** Creates the tables of widgets. */

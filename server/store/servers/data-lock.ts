@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AppError } from '../../errors.ts';
-import { dataFiles } from '../../data-folder.ts';
+import { AppError } from '../../base/errors.ts';
+import { dataFiles } from '../../base/data-folder.ts';
 import { isFileLocked, lockFile } from '../dialects/file-lock.ts';
-import { makePrivate } from '../private-files.ts';
+import { makePrivate } from './private-files.ts';
 
 /**
  * Locks a data folder for one server, or throws an error that names the other server. Returns a function that

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../port/database.ts';
 import { ChangeFeed } from '../feed/change-feed.ts';
 import { cursorNames } from '../feed/cursor-names.ts';
 

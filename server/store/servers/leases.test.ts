@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { Leases, LeaseLost } from './leases.ts';
-import { test } from '../store-fixture.ts';
+import { test } from '../testing/store-fixture.ts';
 import { openStores, type Stores } from '../stores.ts';
 
 const patience = { timeout: 20_000, interval: 5 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Database } from '../database.ts';
+import type { Database } from '../port/database.ts';
 
 /** The right to do some work that only one server on a database does at a time. */
 export interface Lease {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { recordChanges } from '../feed/change-feed.ts';
-import { lostCredentials } from '../live/connection-store.ts';
-import type { SecretBox } from '../secret-box.ts';
-import { ownerOf } from '../secret-owners.ts';
-import type { ShopRow } from '../shop-row.ts';
-import { newSecret, type ShopSecret } from '../shop-store.ts';
+import { lostCredentials } from '../tables/live/connection-store.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { ownerOf } from '../secrets/secret-owners.ts';
+import type { ShopRow } from '../tables/shops/shop-row.ts';
+import { newSecret, type ShopSecret } from '../tables/shops/shop-store.ts';
 import { findKeyCheck, keyCheckOwner, replaceKeyCheck } from './secret-key.ts';
 
 /** What could not be opened. */

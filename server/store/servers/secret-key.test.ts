@@ -5,8 +5,8 @@ import { connectStore } from '../../live/connect-store.ts';
 import { newShop } from '../../testing/factories.ts';
 import { standInClient, StandInPlatform } from '../../testing/stand-in/stand-in-platform.ts';
 import { requireSecretKey } from './secret-key.ts';
-import { SecretBox } from '../secret-box.ts';
-import { test } from '../store-fixture.ts';
+import { SecretBox } from '../secrets/secret-box.ts';
+import { test } from '../testing/store-fixture.ts';
 import type { Stores } from '../stores.ts';
 
 const factor = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Database } from '../database.ts';
-import { lostCredentials } from '../live/connection-store.ts';
-import type { SecretBox } from '../secret-box.ts';
-import { ownerOf } from '../secret-owners.ts';
+import type { Database } from '../port/database.ts';
+import { lostCredentials } from '../tables/live/connection-store.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { ownerOf } from '../secrets/secret-owners.ts';
 
 /** The columns of secrets. */
 const columns = [

@@ -1,8 +1,8 @@
-import { type Copy, takeCopyFolder } from '../copy-folder.ts';
+import { type Copy, takeCopyFolder } from './copy-folder.ts';
 import { isServerRunning, lockData } from './data-lock.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../port/database.ts';
 import { announceInstance, type AnnounceOptions, listRunningInstances } from './instances.ts';
-import type { DataLocation } from '../open-database.ts';
+import type { DataLocation } from '../dialects/open-database.ts';
 
 /** The place of a server in its data folder. */
 export interface Seat {

@@ -24,7 +24,7 @@ import {
 } from '../../connectors/platform/queries.ts';
 import { translationQuery } from '../../connectors/platform/translation-queries.ts';
 import { wholeQueries } from '../../connectors/platform/whole-kinds.ts';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../base/project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
 import { pageProblems } from './page-limits.ts';
 import { platformSchema } from './platform-schema.ts';

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiVersion } from '../../connectors/platform/admin-api.ts';
-import type { Shop } from '../../store/shop.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 import { sendWebhook } from '../webhooks.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { StandInGraph } from './stand-in-graph.ts';

@@ -1,6 +1,6 @@
 import { spreadAmount } from '../../catalog/prices/spread-amount.ts';
 import { termKey } from '../../insight/term-key.ts';
-import type { StoredContent } from '../../store/catalog/content-store.ts';
+import type { StoredContent } from '../../store/tables/catalog/content-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { StandInContent, StandInMarket } from './stand-in-contents.ts';
 import { marketOf, priceIn } from './stand-in-prices.ts';

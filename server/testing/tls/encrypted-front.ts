@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createServer } from 'node:tls';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../base/project-root.ts';
 
 const folder = join(projectRoot(), 'server/testing/tls');
 

@@ -4,8 +4,8 @@ import {
   conditionOf,
   examples,
   operatorsOf,
-} from '../../../../server/rules/conditions/condition-examples-fixture.ts';
-import { valuesOf } from '../../../../server/rules/conditions/condition-values-fixture.ts';
+} from '../../../../server/rules/testing/condition-examples-fixture.ts';
+import { valuesOf } from '../../../../server/rules/testing/condition-values-fixture.ts';
 import { readRuleset, savedForm } from '../../../../server/rules/read-ruleset.ts';
 import { addStep, redoStep, startHistory, undoStep } from '../../../kit/edit-history.ts';
 import * as edits from './edits.ts';

@@ -1,4 +1,4 @@
-import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../../server/features/endpoints.ts';
 import { textOf } from '../../../kit/members.ts';
 import {
   chosenProducts,

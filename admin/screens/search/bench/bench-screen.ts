@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../../server/features/endpoints.ts';
 import { call } from '../../../api/call.ts';
 import { focusHeadingIfLost } from '../../../kit/keep-focus.ts';
 import { sentenceOf, skeleton } from '../../../kit/loaded.ts';

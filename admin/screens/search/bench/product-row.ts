@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, svg, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import type { AdminContract } from '../../../../server/features/endpoints.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import '../../../kit/button-menu.ts';
 import type { MenuItem } from '../../../kit/button-menu.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedShop } from '../generated-shop-fixture.ts';
+import { generatedShop } from '../../testing/generated-shop-fixture.ts';
 import { productTypes } from '../product-types.ts';
 import { drawPicture, pictureFileName } from './draw.ts';
 import { turn } from './lathe.ts';

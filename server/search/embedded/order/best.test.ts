@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runWhole } from '../../../slices.ts';
+import { runWhole } from '../../../base/slices.ts';
 import { selectBest, selectBestInSteps, selectBestOf } from './best.ts';
 
 it('selects the same items as a full sort would put first', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runWhole } from '../../../slices.ts';
+import { runWhole } from '../../../base/slices.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { defaultFieldWeights } from '../../field-weights.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../../text/folding.ts';
-import { runInSlices } from '../../../slices.ts';
+import { runInSlices } from '../../../base/slices.ts';
 import { type Labels, type LabelLine, labelText, type Segment } from '../segment/segment.ts';
 import { sortTextsInPieces } from './sort-texts.ts';
 

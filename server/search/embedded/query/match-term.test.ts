@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
-import { engineWith, testShopId } from '../engine-fixture.ts';
+import { engineWith, testShopId } from '../../testing/engine-fixture.ts';
 
 const words = ['walnut', 'garden', 'bench', 'cushion', 'outdoor', 'striped'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runWhole } from '../../../slices.ts';
+import { runWhole } from '../../../base/slices.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { OtherWork } from '../../../testing/other-work.ts';
 import { FactsTable } from '../../facts-table.ts';

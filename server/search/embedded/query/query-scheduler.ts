@@ -1,4 +1,4 @@
-import { pause, runInSlices, runSlice, type WorkMeter } from '../../../slices.ts';
+import { pause, runInSlices, runSlice, type WorkMeter } from '../../../base/slices.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';
 
 /** A query that pauses. It works in the accumulator that it is given and leaves it empty. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
-import { engineWith, testShopId } from '../engine-fixture.ts';
+import { engineWith, testShopId } from '../../testing/engine-fixture.ts';
 
 const sleeves = Array.from({ length: 250 }, (_, id) =>
   searchDocument({ id: 1 + id, title: 'Laptop sleeve' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
-import { engineWith, search } from '../engine-fixture.ts';
+import { engineWith, search } from '../../testing/engine-fixture.ts';
 
 const mugs = Array.from({ length: 6 }, (_, id) =>
   searchDocument({ id: 10 + id, title: 'Stoneware mug 12 oz' }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { createEmbeddedEngine } from '../embedded-engine.ts';
-import { search, testShopId } from '../engine-fixture.ts';
+import { search, testShopId } from '../../testing/engine-fixture.ts';
 import { FactSlots } from './fact-slots.ts';
 
 it('looks the facts of products up again when these have other slots', async () => {

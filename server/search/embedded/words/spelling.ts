@@ -6,7 +6,7 @@ import type { IndexView } from '../shop-index.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import type { WordCache } from './word-cache.ts';
 import { wordCost } from './word-cost.ts';
-import { runWhole } from '../../../slices.ts';
+import { runWhole } from '../../../base/slices.ts';
 
 export interface KnownWord {
   text: string;

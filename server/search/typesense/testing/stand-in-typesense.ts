@@ -11,7 +11,7 @@ import {
   synonymItemSchema,
 } from './stand-in-documents.ts';
 import { StandInError } from './stand-in-filter.ts';
-import type { MaybePromise } from '../../../maybe-promise.ts';
+import type { MaybePromise } from '../../../base/maybe-promise.ts';
 
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
 const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { importEndpoints as endpoints } from './contract.ts';
+import { mayImport } from './import-rights.ts';
+import { AppError } from '../../base/errors.ts';
+import { File } from '../../http/administration/bind-admin.ts';
+import { recogniseKind } from '../../ingest/recognise-kind.ts';
+import { csvText } from '../insight/csv-text.ts';
+import { refuseWhileRead, requestImport } from './request-import.ts';
+import { withEndedProcess } from './run-import.ts';
+import type { Upload } from './uploads.ts';
+import type { ImportRun, RunProblem } from '../../store/tables/imports/import-run-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+
+const mostRuns = 50;
+
+export function bindImports(dependencies: AdminRoutesDependencies): void {
+  bindUploads(dependencies);
+  bindRuns(dependencies);
+}
+
+function bindUploads({ bind, stores, now, imports: { uploads } }: AdminRoutesDependencies): void {
+  bind.inShop(endpoints.createUpload, async ({ shop, body }) =>
+    uploadAnswer(await uploads.create(shop.id, body)),
+  );
+
+  bind.inShop(endpoints.appendUpload, async ({ shop, parameters, content }) => {
+    const upload = await uploads.find(shop.id, parameters.upload);
+    await refuseWhileRead(stores, shop.id, upload, now());
+    const received = await uploads.append(upload, parameters.offset, content);
+    return uploadAnswer({ ...upload, received: Math.max(received, upload.received) });
+  });
+
+  bind.inShop(endpoints.removeUpload, async ({ shop, parameters }) => {
+    const upload = await uploads.find(shop.id, parameters.upload);
+    await refuseWhileRead(stores, shop.id, upload, now());
+    await uploads.remove(shop.id, upload.id);
+    return {};
+  });
+}
+
+async function uploadAnswer({ id, received, bytes, path }: Upload) {
+  // A file that cannot be read keeps its problem for the check.
+  const kind = received === bytes ? await recogniseKind(path).catch(() => undefined) : undefined;
+  return { upload: id, received, kind: kind ?? null };
+}
+
+function bindRuns(dependencies: AdminRoutesDependencies): void {
+  const { bind, stores, imports, now } = dependencies;
+
+  bind.inShop(endpoints.createImport, async ({ shop, body, signedIn, role }) => {
+    const { check_only: isCheck, ...wanted } = body;
+    if (!mayImport(role, body.files)) {
+      throw new AppError('forbidden', 'Only owners import customers, orders and events.');
+    }
+    const management = managementOf(dependencies, signedIn);
+    return { import: await requestImport(management, imports, shop.id, { ...wanted, isCheck }) };
+  });
+
+  bind.inShop(endpoints.imports, async ({ shop }) => ({
+    data: (await stores.importRuns.list(shop.id, mostRuns)).map((run) => toWire(run, now())),
+  }));
+
+  bind.inShop(endpoints.importRun, async ({ shop, parameters }) =>
+    toWire(await findRun(shop, parameters.import), now()),
+  );
+
+  bind.inShop(endpoints.importProblems, async ({ shop, parameters, role }) => {
+    const run = await findRun(shop, parameters.import);
+    if (!mayImport(role, run.files)) {
+      throw new AppError('forbidden', 'Only owners read problems of customers, orders and events.');
+    }
+    const problems = await stores.importRuns.problems(run.id);
+    return parameters.format === 'csv'
+      ? new File('text/csv; charset=utf-8', `problems-${run.id}.csv`, problemsCsv(problems))
+      : {
+          data: problems.map(({ isWarning, ...problem }) => ({
+            is_warning: isWarning,
+            ...problem,
+          })),
+        };
+  });
+
+  bind.inShop(endpoints.cancelImport, async ({ shop, parameters }) => {
+    const { id } = await findRun(shop, parameters.import);
+    await stores.database.write(shop.id, (transaction) =>
+      stores.importRuns.cancel(transaction, shop.id, id),
+    );
+    return {};
+  });
+
+  async function findRun(shop: Shop, id: number): Promise<ImportRun> {
+    const run = await stores.importRuns.find(shop.id, id);
+    if (!run) {
+      throw new AppError('not-found', `The shop has no import ${id}.`);
+    }
+    return run;
+  }
+}
+
+function toWire(found: ImportRun, now: number): z.output<typeof endpoints.importRun.answer> {
+  const run = withEndedProcess(found, now);
+  return {
+    id: run.id,
+    state: run.state,
+    check_only: run.isCheck,
+    replace: run.replaces,
+    files: [...run.files],
+    kind: run.kind,
+    records: run.records,
+    bytes_read: run.bytesRead,
+    total_bytes: run.totalBytes,
+    counts: { ...run.counts },
+    problems: run.problems,
+    failure: run.failure,
+    started_at: new Date(run.startedAt).toISOString(),
+    reached_at: new Date(run.reachedAt).toISOString(),
+  };
+}
+
+function problemsCsv(problems: readonly RunProblem[]): string {
+  return csvText([
+    ['file', 'line', 'kind', 'reason'],
+    ...problems.map(({ file, line, isWarning, reason }) => [
+      file,
+      line === null ? '' : String(line),
+      isWarning ? 'warning' : 'problem',
+      reason,
+    ]),
+  ]);
+}

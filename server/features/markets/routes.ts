@@ -1,0 +1,56 @@
+import { countUnpricedVariants } from '../../catalog/prices/count-unpriced-variants.ts';
+import { marketEndpoints } from './contract.ts';
+import { mayReadMarkets } from '../../routes/market.ts';
+import { editMarket } from './actions.ts';
+import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
+import { runInSlices } from '../../base/slices.ts';
+import { toShownProduct } from '../products/shown-product.ts';
+
+export function bindMarkets(dependencies: AdminRoutesDependencies): void {
+  const { bind, stores, drafts, texts, search } = dependencies;
+
+  bind.inShop(marketEndpoints.markets, async ({ shop }) => {
+    const catalog = await drafts.catalogs.get(shop.id);
+    const best = await search.find(shop.id, { term: '', offset: 0, limit: 1 });
+    const [sample] = await texts.products(shop.id, best.productIds);
+    const heads = await stores.markets.list(shop.id);
+    const data = [];
+    for (const {
+      isActive,
+      hasAllProducts,
+      priceContext,
+      isForCompany,
+      position: _,
+      ...head
+    } of heads) {
+      const market = catalog.markets.find(head.id);
+      const isSold = sample !== undefined && (market?.offers(sample.id) ?? false);
+      data.push({
+        ...head,
+        currency: head.currency ?? shop.currency,
+        is_active: isActive,
+        has_all_products: hasAllProducts,
+        price_country: isForCompany ? null : priceContext,
+        is_for_company: isForCompany,
+        unpriced_variants: market ? await runInSlices(countUnpricedVariants(catalog, market)) : 0,
+        sample_price: isSold ? toShownProduct(sample, market).price : null,
+      });
+    }
+    return {
+      sees_countries: mayReadMarkets(shop),
+      sample: sample
+        ? { title: sample.title, price: toShownProduct(sample).price, currency: shop.currency }
+        : null,
+      data,
+    };
+  });
+
+  bind.inShop(
+    marketEndpoints.saveMarket,
+    async ({ shop, parameters: { market }, body, signedIn }) => {
+      const management = managementOf(dependencies, signedIn);
+      const { change } = await editMarket(management, shop.id, market, body);
+      return { change, shown: await whenShown(dependencies) };
+    },
+  );
+}

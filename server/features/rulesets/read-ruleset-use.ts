@@ -1,0 +1,26 @@
+import { daysOfUse } from './uses-contract.ts';
+import { sumRulesetUse } from '../../rulesets/sum-ruleset-use.ts';
+import type { AdminRoutesDependencies } from '../admin-routes.ts';
+
+const dayMs = 86_400_000;
+
+/** Reads how often the rulesets of a shop were asked. Returns a function for each of them. */
+export async function readRulesetUse(
+  { stores, rulesetUse, now }: Pick<AdminRoutesDependencies, 'stores' | 'rulesetUse' | 'now'>,
+  shopId: number,
+) {
+  const to = Math.floor(now() / dayMs);
+  const days = { from: to - daysOfUse + 1, to };
+  const { useOf } = await sumRulesetUse(stores, shopId, days, rulesetUse.unsaved(shopId));
+  return (id: number) => {
+    const { whole, rules, lastAt } = useOf(id);
+    const last = [...rules.keys()].reduce((most, rule) => Math.max(most, rule), 0);
+    return {
+      ...whole,
+      last_asked: lastAt === null ? null : new Date(lastAt).toISOString(),
+      rules: Array.from({ length: last }, (_, index) => rules.get(index + 1) ?? notAsked),
+    };
+  };
+}
+
+const notAsked = { asked: 0, held: 0 };

@@ -1,0 +1,100 @@
+import type { AdminContract } from '../endpoints.ts';
+import { situationEndpoints } from './situations-contract.ts';
+import { AppError } from '../../base/errors.ts';
+import { readUsableRuleset } from '../../changes/draft-readers.ts';
+import { readLive } from '../../changes/drafts.ts';
+import { keepSituation, removeSituation } from './situation-actions.ts';
+import type { CompiledRuleset } from '../../rules/compile.ts';
+import type { Situation } from '../../store/tables/changes/situation-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { readBody } from '../versions/object-answers.ts';
+import { type ShownProduct, shownProducts } from '../products/shown-product.ts';
+import { evaluateFor, readContext, type TrialDependencies } from './try-ruleset.ts';
+
+const done = { done: true } as const;
+
+/** Binds the situations that are kept with rulesets. */
+export function bindSituations({ bind, stores, drafts }: AdminRoutesDependencies): void {
+  bind.inShop(situationEndpoints.situations, async ({ shop, role, parameters }) => {
+    const kept = await stores.situations.list(placeOf(shop, parameters));
+    return { data: kept.filter((one) => role !== 'viewer' || namesNobody(one)).map(toHead) };
+  });
+
+  bind.inShop(situationEndpoints.keepSituation, async ({ shop, parameters, body }) => {
+    const { platform_customer_id: customer, uuid } = readContext(drafts, shop, body.context);
+    const persons = { customerId: customer ?? null, uuid: uuid ?? null };
+    return {
+      id: await keepSituation({ stores }, placeOf(shop, parameters), { ...body, ...persons }),
+    };
+  });
+
+  bind.inShop(situationEndpoints.removeSituation, async ({ shop, parameters }) => {
+    await removeSituation({ stores }, placeOf(shop, parameters), parameters.situation);
+    return done;
+  });
+
+  bind.inShop(situationEndpoints.runSituations, async ({ shop, parameters, body }) => {
+    const { object } = parameters;
+    const live = await readLive({ stores }, stores.database.read, {
+      shopId: shop.id,
+      kind: 'ruleset',
+      object,
+    });
+    const before = live === null ? undefined : readUsableRuleset(readBody(live)).ruleset;
+    const after = readUsableRuleset(body.ruleset).ruleset;
+    const data: SituationRun[] = [];
+    for (const situation of await stores.situations.list(placeOf(shop, parameters))) {
+      data.push(await run(drafts, { shop, rulesetId: object, situation, before, after }));
+    }
+    return { data };
+  });
+}
+
+type SituationRun = AdminContract['runSituations']['answer']['data'][number];
+
+interface Comparison {
+  shop: Shop;
+  rulesetId: number;
+  situation: Situation;
+  /** The live version; undefined when nothing is live. */
+  before: CompiledRuleset | undefined;
+  after: CompiledRuleset | undefined;
+}
+
+async function run(
+  drafts: TrialDependencies,
+  { shop, rulesetId, situation, before, after }: Comparison,
+): Promise<SituationRun> {
+  const seen = async (ruleset: CompiledRuleset | undefined): Promise<ShownProduct[]> => {
+    if (!ruleset) {
+      return [];
+    }
+    const parameters = readContext(drafts, shop, situation.context);
+    const question = { shop, ruleset, rulesetId, parameters };
+    const { evaluation, market } = await evaluateFor(drafts, question);
+    const shown = await shownProducts(drafts.texts, shop.id, evaluation.productIds, market);
+    return evaluation.productIds.flatMap((id) => shown.get(id) ?? []);
+  };
+  try {
+    const products = { before: await seen(before), after: await seen(after) };
+    return { ...toHead(situation), ...products, problem: null };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') {
+      return { ...toHead(situation), before: [], after: [], problem: error.message };
+    }
+    throw error;
+  }
+}
+
+function namesNobody({ customerId, uuid }: Situation): boolean {
+  return customerId === null && uuid === null;
+}
+
+function placeOf({ id }: Shop, { object }: { object: number }) {
+  return { shopId: id, rulesetId: object };
+}
+
+function toHead({ id, name, context }: Situation) {
+  return { id, name, context };
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { removedProductSchema, searchTiers } from '../../contract/explanation.ts';
+import { searchAnswerSchema } from '../../contract/search/search-answer.ts';
+import { characters } from '../../contract/values/sizes.ts';
+import { draftField } from '../../contract/admin/draft-field.ts';
+import { defineAdminEndpoint, shopParameters } from '../../contract/admin/endpoint.ts';
+import { shownProductFields } from '../rulesets/trials-contract.ts';
+import { keptTermsSchema } from '../trials/contract.ts';
+import { problems } from '../versions/contract.ts';
+
+const longestTerm = 512;
+/** Of a term that is typed letter by letter; a search for each. */
+const mostLetters = 60;
+const mostTerms = 50;
+
+const shownProduct = z.strictObject({
+  ...shownProductFields,
+  vendor: z.string().describe('Its maker'),
+  stock: z.int().nullable().describe('Units in stock; null when they are not counted'),
+  promoted: z.boolean().describe('True when a keyword group promotes it'),
+  badge: z.string().nullable().describe('The text of the keyword group on it'),
+  tier: z.array(z.enum(searchTiers)).describe('Steps that lift it above others, highest first'),
+  shares: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('A field, or another part of the score'),
+        percent: z.int().describe('Its share'),
+        lowers: z.boolean().describe('True when it lowers the score'),
+      }),
+    )
+    .describe('Shares of the score below the steps. They sum to 100'),
+  reasons: z.array(z.string()).describe('The parts of the score in words'),
+});
+
+export const trialResultsSchema = z.strictObject({
+  products: z.array(shownProduct).describe('As shoppers see them on the first page'),
+  total: z.int().describe('Products on all pages'),
+  corrected: z.string().nullable().describe('The term that was searched for instead'),
+  missing: z.array(z.string()).describe('Words of the term that no product has'),
+  also_found: z.array(z.string()).describe('Terms with synonyms that were searched for as well'),
+  widened: z.boolean().describe('True when products that have only some of the words follow'),
+  degraded: z.boolean().describe('True when a simpler engine has answered'),
+  redirect: z.string().nullable().describe('Target of shoppers who search for the term'),
+  popular: z
+    .array(z.strictObject(shownProductFields))
+    .describe('Shown instead when nothing matches'),
+  facets: searchAnswerSchema.shape.aggregations
+    .unwrap()
+    .describe('Values to filter by, with counts, as the page shows them'),
+  facet_order: searchAnswerSchema.shape.facets
+    .unwrap()
+    .describe('The facets that the page shows, in their order'),
+  removed: z
+    .array(
+      z.strictObject({
+        ...shownProductFields,
+        reason: removedProductSchema.shape.reason,
+        text: z.string().describe('The same in words'),
+      }),
+    )
+    .describe('The first 50 products that match and were excluded'),
+});
+
+export type TrialResults = z.output<typeof trialResultsSchema>;
+
+const counts = z.strictObject({
+  before: z.int().describe('With the live settings'),
+  after: z.int().describe('With the draft'),
+});
+
+const targets = z.strictObject({
+  before: z.string().nullable().describe('With the live settings; null without a redirect'),
+  after: z.string().nullable().describe('With the draft; null without a redirect'),
+});
+
+export const searchTrialEndpoints = {
+  trySearch: defineAdminEndpoint('trySearch', {
+    summary: 'Try a search',
+    description:
+      'Answers a term as the running service does, and beside it with the settings of a draft. A draft with problems is not tried.',
+    parameters: shopParameters,
+    takesDraft: true,
+    body: z.object({
+      term: characters(longestTerm).describe('The typed term'),
+      settings: draftField
+        .optional()
+        .describe('The draft; without it only the live settings answer'),
+      page_size: z.int().min(1).max(100).default(20).describe('Products in each list'),
+    }),
+    answer: z.strictObject({
+      problems,
+      currency: z.string().describe('Currency of the prices'),
+      needs_index: z
+        .boolean()
+        .describe(
+          'True when the draft has other field weights, which need a new index to apply, and no trial of them is ready',
+        ),
+      index_seconds: z
+        .number()
+        .nullable()
+        .describe('Seconds that the last build of the index took; null when none was measured'),
+      suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
+      now: trialResultsSchema.describe('With the live settings'),
+      changed: trialResultsSchema.nullable().describe('With the draft; null without one'),
+    }),
+    example: { parameters: { shop: 'store.example' }, body: { term: 'banded breakfast cup' } },
+  }),
+  typeSearch: defineAdminEndpoint('typeSearch', {
+    summary: 'Type a search',
+    description:
+      'Answers each beginning of a term as the dropdown does with the live settings while a shopper types it, letter by letter.',
+    parameters: shopParameters,
+    body: z.object({ term: characters(mostLetters).describe('The term') }),
+    answer: z.strictObject({
+      currency: z.string().describe('Currency of the prices'),
+      steps: z
+        .array(
+          z.strictObject({
+            typed: z.string().describe('The beginning'),
+            total: z.int().describe('Products that it finds'),
+            corrected: z.string().nullable().describe('The term that was searched for instead'),
+            missing: z.array(z.string()).describe('Words that no product has'),
+            products: z
+              .array(z.strictObject(shownProductFields))
+              .describe('The first products of the dropdown, up to 4'),
+            suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
+          }),
+        )
+        .describe('Each letter; none for a space, which finds nothing else'),
+    }),
+    example: { parameters: { shop: 'store.example' }, body: { term: 'mug' } },
+  }),
+  checkSearch: defineAdminEndpoint('checkSearch', {
+    summary: 'Check search settings against the catalog',
+    description: 'Finds what is right as a setting and has no effect in this shop.',
+    parameters: shopParameters,
+    takesDraft: true,
+    body: z.object({ settings: draftField.describe('The draft') }),
+    answer: z.strictObject({
+      problems,
+      dead_synonyms: z
+        .array(z.int())
+        .describe('Places, from 0, of synonyms whose words no product has'),
+      dead_products: z.array(z.int()).describe('Ids of products that the shop no longer has'),
+      dead_collections: z.array(z.int()).describe('Ids of collections that it no longer has'),
+      dead_tags: z.array(z.string()).describe('Excluded tags that no product has'),
+    }),
+    example: {
+      parameters: { shop: 'store.example' },
+      body: { settings: { synonyms: [{ words: ['sofa', 'couch'] }] } },
+    },
+  }),
+  tryKeptTerms: defineAdminEndpoint('tryKeptTerms', {
+    summary: 'Try the kept terms with a draft',
+    description:
+      'Searches for each of `kept_terms` with the settings of a draft, as a shopper would. Failures come first.',
+    parameters: shopParameters,
+    takesDraft: true,
+    body: z.object({ settings: draftField.describe('The draft') }),
+    answer: z.strictObject({ problems, data: keptTermsSchema }),
+    example: { parameters: { shop: 'store.example' }, body: { settings: { kept_terms: [] } } },
+  }),
+  compareSearches: defineAdminEndpoint('compareSearches', {
+    summary: 'Compare searches before and after a draft',
+    description:
+      'Answers the most frequent terms of the last 30 days, or the given ones, with the live settings and with a draft. Terms that the draft changes most for most shoppers come first.',
+    parameters: shopParameters,
+    takesDraft: true,
+    body: z.object({
+      settings: draftField.describe('The draft'),
+      terms: z
+        .array(characters(longestTerm).min(1))
+        .max(mostTerms)
+        .optional()
+        .describe('The terms; default: the 50 most frequent ones'),
+    }),
+    answer: z.strictObject({
+      problems,
+      data: z
+        .array(
+          z.strictObject({
+            term: z.string().describe('The term'),
+            searches: z.int().nullable().describe('Searches in 30 days; null when not counted'),
+            overlap: z
+              .number()
+              .describe('Share of the first ten products that both have, from 0 to 1'),
+            added: z.int().describe('Products among the first ten that are new there'),
+            gone: z.int().describe('Products that are no longer among the first ten'),
+            total: counts.describe('Number of products found'),
+            redirect: targets.describe('Targets of shoppers who search for the term'),
+          }),
+        )
+        .describe('Each term, the most changed first'),
+    }),
+    example: {
+      parameters: { shop: 'store.example' },
+      body: { settings: {}, terms: ['blue mug'] },
+    },
+  }),
+};

@@ -1,0 +1,36 @@
+import type { AdminContract } from '../endpoints.ts';
+import type { SearchSettings } from '../../contract/search/search-settings.ts';
+import { searchPairEndpoints as endpoints } from './pairs-contract.ts';
+import { readStoredSettings } from '../../contract/stored-settings.ts';
+import type { LearnedPair } from '../../search/learned-ranking.ts';
+import { synonymsOf } from '../../search/settings/compiled-settings.ts';
+import { hasPair, learnedSynonyms } from '../../search/settings/learned-synonyms.ts';
+import type { AdminRoutesDependencies } from '../admin-routes.ts';
+
+type Pair = AdminContract['searchPairs']['answer']['data'][number];
+
+/** Binds the list of what shoppers call the shop's things. */
+export function bindSearchPairs({ bind, search, stores }: AdminRoutesDependencies): void {
+  bind.inShop(endpoints.searchPairs, async ({ shop }) => {
+    const { settings } = readStoredSettings(await stores.settings.read(shop.id));
+    const known = synonymsOf(settings.search);
+    const pairs = await search.learnedPairs(shop.id);
+    return {
+      data: pairs
+        .filter((pair) => !hasPair(known, pair))
+        .map((pair) => toPair(pair, settings.search)),
+    };
+  });
+}
+
+function toPair(pair: LearnedPair, settings: SearchSettings): Pair {
+  const { from, to, searched, reformulated, chose, choseNamed } = pair;
+  return { from, to, searched, reformulated, chose, chose_named: choseNamed, state: stateOf() };
+
+  function stateOf(): Pair['state'] {
+    if (hasPair(settings.refused_synonyms, pair)) {
+      return 'refused';
+    }
+    return learnedSynonyms(settings, [pair]).length > 0 ? 'used' : 'offered';
+  }
+}

@@ -1,0 +1,88 @@
+import { trialEndpoints as endpoints } from './contract.ts';
+import { AppError } from '../../base/errors.ts';
+import { readSearchDraft } from '../../changes/draft-readers.ts';
+import { compileSettings } from '../../search/settings/compiled-settings.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { Trial } from '../../store/tables/trials/trial-store.ts';
+import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+import { KeptTerms } from './kept-terms.ts';
+import { presentTrial } from './present-trial.ts';
+
+/** The trials that an answer tells. */
+const mostTrials = 60;
+
+/** Binds the trials of all kinds. */
+export function bindTrials(dependencies: AdminRoutesDependencies): void {
+  const { bind, trials, stores, search, smartSearch, texts, now } = dependencies;
+  const keptTerms = new KeptTerms({ ...smartSearch, stores, now });
+
+  bind.inShop(endpoints.trials, async ({ shop, parameters: { kind } }) => {
+    const { size } = await smartSearch.catalogs.get(shop.id);
+    const buildMs = search.buildTime(shop.id);
+    const list = await stores.trials.list(shop.id, { kind, limit: mostTrials }, now());
+    return {
+      data: await Promise.all(list.map((trial) => presentTrial(trial, { texts, products: size }))),
+      products: size,
+      index_seconds: buildMs === undefined ? null : Math.round(buildMs / 100) / 10,
+    };
+  });
+
+  const begin = async (
+    { shop, body: { kind, settings } }: { shop: Shop; body: TrialToBegin },
+    management: ReturnType<typeof managementOf>,
+  ): Promise<Trial> => {
+    switch (kind) {
+      case 'kept_terms':
+        return keptTerms.tryLive(shop);
+      case 'quality':
+        return trials.begin(management, shop.id, { kind });
+      case 'field_weights': {
+        const draft = settings ?? (await savedDraft(dependencies, shop));
+        const { read } = readSearchDraft(draft);
+        if (!read) {
+          throw new AppError('invalid', 'The draft has problems: mend them before you try it.');
+        }
+        const { fieldWeights: weights } = compileSettings(read, shop.locale);
+        return trials.begin(management, shop.id, { kind, settings: draft, weights });
+      }
+      default:
+        return kind satisfies never;
+    }
+  };
+
+  bind.inShop(endpoints.beginTrial, async ({ shop, role, body, signedIn }) => {
+    if (role === 'viewer' && body.kind !== 'kept_terms') {
+      throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
+    }
+    const { size: products } = await smartSearch.catalogs.get(shop.id);
+    const begun = await begin({ shop, body }, managementOf(dependencies, signedIn));
+    return presentTrial(begun, { texts, products });
+  });
+
+  bind.inShop(endpoints.endTrial, async ({ shop, parameters: { trial }, signedIn }) => {
+    if (!(await trials.end(managementOf(dependencies, signedIn), shop.id, trial))) {
+      throw new AppError('conflict', 'This trial is not running: it has ended already.');
+    }
+    return {};
+  });
+}
+
+interface TrialToBegin {
+  kind: Trial['kind'];
+  settings?: Record<string, unknown> | undefined;
+}
+
+/** Returns the saved draft of the search settings; the live ones without a draft. */
+async function savedDraft(
+  { stores }: Pick<AdminRoutesDependencies, 'stores'>,
+  { id: shopId }: Shop,
+): Promise<Record<string, unknown>> {
+  const draft = await stores.versions.findDraft({ shopId, kind: 'search', object: 0 });
+  if (!draft) {
+    throw new AppError(
+      'conflict',
+      'The search settings have no draft: change field weights there before you try them.',
+    );
+  }
+  return JSON.parse(draft.body);
+}

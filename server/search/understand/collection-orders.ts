@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { SearchBody } from '../../contract/search/search-request.ts';
+import { allCandidates } from '../../listing/all-candidates.ts';
+import { ListedOrder } from '../listed-order.ts';
+import type { SearchSort } from '../query.ts';
+import { runInSlices, type WorkMeter } from '../../base/slices.ts';
+import {
+  type CollectionsDependencies,
+  orderedCollections,
+} from '../../routes/listings/collections.ts';
+import type { Offering } from './offering.ts';
+
+export interface CollectionOrderRequest {
+  sortBy: SearchBody['sortBy'];
+  /** The collections that the search is restricted to. */
+  collectionIds: readonly number[] | undefined;
+  meter: WorkMeter | undefined;
+}
+
+/** Products of all cached orders; a product takes 20 bytes. */
+const maxProducts = 1_000_000;
+
+/** The orders that the listing of collections uses, as sorts of searches. */
+export class CollectionOrders {
+  readonly #dependencies: CollectionsDependencies;
+  readonly #orders = new LRUCache<string, ListedOrder>({
+    maxSize: maxProducts,
+    sizeCalculation: ({ productIds }) => productIds.length + 1,
+  });
+
+  constructor(dependencies: CollectionsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns undefined unless the request sorts by an order of its collections. */
+  async sortOf(
+    { shop, catalog }: Offering,
+    { sortBy, collectionIds = [], meter }: CollectionOrderRequest,
+  ): Promise<SearchSort | undefined> {
+    const field = sortBy?.field;
+    if ((field !== 'collection-default' && field !== 'smart-sort') || collectionIds.length === 0) {
+      return undefined;
+    }
+    const ids = [...new Set(collectionIds)];
+    const versions = ids.map((id) => `${id}.${catalog.collectionVersion(id)}`);
+    const { order, sources } = await orderedCollections(this.#dependencies, {
+      shopId: shop.id,
+      catalog,
+      ids,
+      smartSort: field === 'smart-sort' ? 'yes' : undefined,
+    });
+    const key = [shop.id, field, order, ...versions].join(' ');
+    const listed =
+      this.#orders.get(key) ??
+      (await runInSlices(ListedOrder.of([...(await allCandidates(sources(), meter))]), meter));
+    this.#orders.set(key, listed);
+    return { field: listed, order: sortBy?.order === 'DESC' ? 'descending' : 'ascending' };
+  }
+}

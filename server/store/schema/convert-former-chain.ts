@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { firstMigration, migrationsTable } from './migrations.ts';
+import { createTrialTable } from './jobs.ts';
+
+/*
+ * Data of the last version that made its tables in many steps. Delete this file, and what calls it, at 1.0: from then on
+ * there is no such database any more.
+ */
+
+/** The first and the last name of the chain, and the number of its migrations. */
+const formerChain = { first: '0001-first-schema', last: '0128-exact-orders', length: 59 };
+
+/** Returns whether a database has all migrations of the former chain, and can be converted. */
+export function hasFormerChain(applied: ReadonlySet<string>): boolean {
+  return (
+    applied.size === formerChain.length &&
+    applied.has(formerChain.first) &&
+    applied.has(formerChain.last)
+  );
+}
+
+/**
+ * Gives a database of the former chain the tables and the name of the first migration. On PostgreSQL, the constraints of
+ * `market_prices` keep names of the table by which the chain replaced it.
+ */
+export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
+  await replaceTrials(transaction);
+  await transaction.raw('DROP INDEX products_by_publication');
+  await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
+  await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');
+  await rankEvents(transaction);
+  await removePrefixes(transaction);
+  const { first } = formerChain;
+  await transaction(migrationsTable).whereNot({ name: first }).del();
+  await transaction(migrationsTable).where({ name: first }).update({ name: firstMigration });
+}
+
+/** Events from before their rank was stored have the rank of their session, which no day has renewed yet. */
+async function rankEvents(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw(
+    `UPDATE events SET network_rank = s.network_rank FROM event_shoppers s
+     WHERE s.id = events.shopper_id AND events.network_rank IS NULL AND s.network_rank IS NOT NULL`,
+  );
+  await transaction('event_shoppers')
+    .whereNull('ranked_on')
+    .whereNotNull('network_rank')
+    .update({ ranked_on: 0 });
+}
+
+/** Sealed values began with a word that told them from plain ones. */
+const prefix = 'sealed:';
+
+const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  shops: ['webhook_secret', 'former_webhook_secret', 'identity_secret', 'former_identity_secret'],
+  people: ['second_factor', 'new_second_factor'],
+  installation_secrets: ['value'],
+};
+
+async function removePrefixes(transaction: Knex.Transaction): Promise<void> {
+  for (const [table, columns] of Object.entries(sealedColumns)) {
+    for (const column of columns) {
+      await transaction.raw(
+        `UPDATE ${table} SET ${column} = substr(${column}, ${prefix.length + 1})
+         WHERE ${column} LIKE '${prefix}%'`,
+      );
+    }
+  }
+}
+
+/** Makes the table of trials. What was measured before is measured again after the next training. */
+async function replaceTrials(transaction: Knex.Transaction): Promise<void> {
+  for (const table of ['evaluations', 'evaluation_runs', 'kept_term_runs']) {
+    await transaction.schema.dropTable(table);
+  }
+  await transaction('jobs').whereIn('kind', ['evaluate', 'weights']).del();
+  await transaction.raw('ALTER TABLE jobs DROP COLUMN is_cancelled');
+  await createTrialTable(transaction);
+}

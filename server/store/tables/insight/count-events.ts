@@ -1,0 +1,196 @@
+import type { Knex } from 'knex';
+import { CountSheet, localDay } from '../../../insight/counts.ts';
+import { countEnds, countEvent } from '../../../insight/event-counts.ts';
+import { exitAfterMs, searchEnds, type ShopperStep } from '../../../insight/search-ends.ts';
+import type { Columns, Sql } from '../../port/sql.ts';
+import { eventVerbs } from '../rows/event-verbs.ts';
+import { type CountedRow, toCounted } from '../rows/counted-row.ts';
+import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
+import { rareTermsOf } from './rare-terms.ts';
+import { recordSearchers } from './term-shoppers.ts';
+import { withoutUnknownObjects } from './unknown-objects.ts';
+
+/** Events of one shop that a transaction has added or removed. */
+export interface EventChange {
+  added: readonly CountedRow[];
+  removed: readonly CountedRow[];
+  /** True when the sums stay although the events are gone, as after an erasure. */
+  keepsSums: boolean;
+}
+
+/** Counts a change of events in the transaction that makes it. */
+export async function countEvents(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  { added, removed, keepsSums }: EventChange,
+): Promise<void> {
+  const timeZone = await readTimeZone(transaction, shopId);
+  const sheet = new CountSheet();
+  const dayOf = (time: number) => localDay(time, timeZone);
+  for (const event of added.map(toCounted)) {
+    countEvent(sheet, dayOf(event.at), event, 1);
+  }
+  for (const event of removed.map(toCounted)) {
+    countEvent(sheet, dayOf(event.at), event, -1);
+  }
+  await countSearchEnds(transaction, sql, sheet, { added, removed, dayOf });
+  const rows = sheet.rows();
+  await addCounts(transaction, sql, { shopId, layer: 'events' }, rows);
+  const searches = added.filter(({ verb }) => eventVerbs[verb] === 'searched').map(toCounted);
+  await recordSearchers(transaction, sql, shopId, searches);
+  if (keepsSums) {
+    const rare = await rareTermsOf(transaction, sql, shopId, rows);
+    const known = await withoutUnknownObjects(transaction, sql, shopId, rows);
+    await addCounts(transaction, sql, { shopId, layer: 'removed' }, takenOver(known, rare));
+  }
+  // A search just before midnight may end on the day before its next event.
+  const days = [...added, ...removed].map((row) => dayOf(row.created_at));
+  await reviseDays(transaction, sql, shopId, [...days, ...rows.map(({ day }) => day)]);
+}
+
+/** Returns the opposite of counts, with the terms of few shoppers as one. */
+function takenOver(
+  rows: ReturnType<CountSheet['rows']>,
+  rareTerms: ReadonlySet<string>,
+): ReturnType<CountSheet['rows']> {
+  const sheet = new CountSheet();
+  for (const { day, dimension, key, counts } of rows) {
+    const [first = '', ...rest] = key.split(' ');
+    const isOfTerm = dimension === 'term' || dimension === 'term_place';
+    const kept = isOfTerm && rareTerms.has(first) ? ['', ...rest].join(' ') : key;
+    sheet.add(day, dimension, kept, counts, -1);
+  }
+  return sheet.rows();
+}
+
+interface Range {
+  lowest: CountedRow;
+  highest: number;
+  hasSearch: boolean;
+}
+
+/** Adds to the sheet how the change of events alters the ends of searches before them. */
+async function countSearchEnds(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  sheet: CountSheet,
+  {
+    added,
+    removed,
+    dayOf,
+  }: Pick<EventChange, 'added' | 'removed'> & { dayOf: (time: number) => number },
+): Promise<void> {
+  const ranges = rangesOf([...added, ...removed]);
+  const searchers = await selectSearchers(transaction, sql, ranges);
+  if (searchers.size === 0) {
+    return;
+  }
+  const present = await readSteps(transaction, sql, ranges, searchers);
+  const isAdded = new Set(added.map(({ shopper_id, id }) => `${shopper_id} ${id}`));
+  for (const shopperId of searchers) {
+    const after = present.get(shopperId) ?? [];
+    const gone = removed.filter((row) => row.shopper_id === shopperId).map(toCounted);
+    const before = [...after.filter(({ id }) => !isAdded.has(`${shopperId} ${id}`)), ...gone];
+    addSearchEnds(sheet, after, dayOf, 1);
+    addSearchEnds(sheet, before, dayOf, -1);
+  }
+}
+
+/** Adds the ends of the searches of one shopper to a sheet. */
+function addSearchEnds(
+  sheet: CountSheet,
+  steps: readonly ShopperStep[],
+  dayOf: (time: number) => number,
+  times: 1 | -1,
+): void {
+  for (const { search, isRefined, isExit } of searchEnds(steps)) {
+    const ends = { refined: isRefined ? 1 : 0, exits: isExit ? 1 : 0 };
+    countEnds(sheet, dayOf(search.at), search.term, ends, times);
+  }
+}
+
+function rangesOf(rows: readonly CountedRow[]): Map<number, Range> {
+  const ranges = new Map<number, Range>();
+  for (const row of rows) {
+    const hasSearch = eventVerbs[row.verb] === 'searched';
+    const known = ranges.get(row.shopper_id);
+    if (!known) {
+      ranges.set(row.shopper_id, { lowest: row, highest: row.created_at, hasSearch });
+      continue;
+    }
+    known.hasSearch ||= hasSearch;
+    known.highest = Math.max(known.highest, row.created_at);
+    const { lowest } = known;
+    if (
+      row.created_at < lowest.created_at ||
+      (row.created_at === lowest.created_at && row.id < lowest.id)
+    ) {
+      known.lowest = row;
+    }
+  }
+  return ranges;
+}
+
+const rangeColumns: Columns = {
+  shopper_id: 'bigint',
+  low: 'bigint',
+  low_id: 'bigint',
+  high: 'bigint',
+};
+
+/** Returns the shoppers who searched just before these events or with them. Most did not, and need no more reads. */
+async function selectSearchers(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  ranges: ReadonlyMap<number, Range>,
+): Promise<Set<number>> {
+  const found = new Set([...ranges].flatMap(([id, { hasSearch }]) => (hasSearch ? [id] : [])));
+  const others = tuplesOf([...ranges].filter(([id]) => !found.has(id)));
+  const searched = eventVerbs.indexOf('searched');
+  const rows: { shopper_id: number }[] =
+    others.length === 0
+      ? []
+      : await transaction.raw(
+          `SELECT n.shopper_id FROM ${sql.rows('?', rangeColumns)} n
+           WHERE (
+             SELECT e.verb FROM events e
+             WHERE e.shopper_id = n.shopper_id AND (e.created_at, e.id) < (n.low, n.low_id)
+             ORDER BY e.created_at DESC, e.id DESC LIMIT 1
+           ) = ${searched} OR EXISTS (
+             SELECT 1 FROM events e WHERE e.shopper_id = n.shopper_id
+               AND e.created_at BETWEEN n.low AND n.high AND e.verb = ${searched}
+           )`,
+          [JSON.stringify(others)],
+        );
+  rows.forEach(({ shopper_id }) => found.add(shopper_id));
+  return found;
+}
+
+/** Reads the events of these shoppers that may tell how a search ended. */
+async function readSteps(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  ranges: ReadonlyMap<number, Range>,
+  shopperIds: ReadonlySet<number>,
+): Promise<Map<number, ShopperStep[]>> {
+  const wanted = tuplesOf([...ranges].filter(([id]) => shopperIds.has(id)));
+  const rows: Pick<CountedRow, 'shopper_id' | 'created_at' | 'id' | 'verb' | 'term'>[] =
+    await transaction.raw(
+      `SELECT e.shopper_id, e.created_at, e.id, e.verb, e.term
+       FROM ${sql.rows('?', rangeColumns)} n ${sql.join} events e ON e.shopper_id = n.shopper_id
+         AND e.created_at BETWEEN n.low - ${exitAfterMs} AND n.high + ${exitAfterMs}`,
+      [JSON.stringify(wanted)],
+    );
+  const steps = new Map<number, ShopperStep[]>();
+  for (const { shopper_id, created_at, id, verb, term } of rows) {
+    const own = steps.get(shopper_id) ?? [];
+    own.push({ at: created_at, id, verb: eventVerbs[verb] ?? '', term });
+    steps.set(shopper_id, own);
+  }
+  return steps;
+}
+
+function tuplesOf(ranges: readonly (readonly [number, Range])[]): number[][] {
+  return ranges.map(([id, { lowest, highest }]) => [id, lowest.created_at, lowest.id, highest]);
+}
