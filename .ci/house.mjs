@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBreaches, findUnusedBorders, findUpwardBorders } from './house/borders.mjs';
+import { findBreaches, findUnlistedRooms } from './house/borders.mjs';
 import { findCircles } from './house/circles.mjs';
 import { drawPaths } from './house/draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
@@ -26,8 +26,7 @@ if (process.argv.includes('--draw')) {
 const faults = [
   ...findCircles(sources).map((files) => `These files import one another: ${files.join(', ')}`),
   ...findBreaches(sources),
-  ...findUpwardBorders(),
-  ...findUnusedBorders(sources),
+  ...findUnlistedRooms(sources),
   ...findUndescribedRooms(sources),
   ...findLostSteps(sources),
   ...drawings

@@ -1,51 +1,82 @@
-import { allowedImports } from './allowed-imports.mjs';
-import { roomOf } from './sources.mjs';
+import { parts as projectParts } from './allowed-imports.mjs';
+
+/** @typedef {typeof projectParts} Parts */
+/** @typedef {Pick<import('./sources.mjs').Source, 'file' | 'imports' | 'isTest'>} Importing */
 
 /**
- * Returns a sentence for each import that no border allows.
- * @param {readonly import('./sources.mjs').Source[]} sources
- * @param {Readonly<Record<string, readonly string[]>>} borders
+ * Returns a sentence for each import that goes up, to the side, or to a part that is not named.
+ * @param {readonly Importing[]} sources
+ * @param {Parts} parts
  * @returns {string[]}
  */
-export function findBreaches(sources, borders = allowedImports) {
-  return sources
-    .filter(({ file, isTest }) => /^(server|widget|admin)\//.test(file) && !isTest)
-    .flatMap(({ file, room, imports }) =>
-      imports
-        .filter((target) => roomOf(target) !== room && !borders[room]?.includes(roomOf(target)))
-        .map((target) => `${file} imports ${target}, which no border allows`),
-    );
-}
-
-/**
- * Returns a sentence for each room that may import one below it in the table: such rooms could import each other.
- * @param {Readonly<Record<string, readonly string[]>>} borders
- * @returns {string[]}
- */
-export function findUpwardBorders(borders = allowedImports) {
-  const rooms = Object.keys(borders);
-  return rooms.flatMap((room, index) =>
-    (borders[room] ?? [])
-      .filter((other) => !rooms.slice(0, index).includes(other))
-      .map((other) => `${room} may import ${other}, which is not above it in the table of borders`),
+export function findBreaches(sources, parts = projectParts) {
+  return shipped(sources).flatMap(({ file, imports }) =>
+    imports
+      .filter((target) => !Object.entries(parts).every((part) => allows(part, file, target)))
+      .map((target) => `${file} imports ${target}, which no border allows`),
   );
 }
 
 /**
- * Returns a sentence for each border that no import needs.
- * @param {readonly import('./sources.mjs').Source[]} sources
- * @param {Readonly<Record<string, readonly string[]>>} borders
+ * Returns a sentence for each room that has no layer, and for each room in a layer that does not exist.
+ * @param {readonly Importing[]} sources
+ * @param {Parts} parts
  * @returns {string[]}
  */
-export function findUnusedBorders(sources, borders = allowedImports) {
-  const used = new Set(
-    sources
-      .filter(({ isTest }) => !isTest)
-      .flatMap(({ room, imports }) => imports.map((target) => `${room} ${roomOf(target)}`)),
-  );
-  return Object.entries(borders).flatMap(([room, others]) =>
-    others
-      .filter((other) => !used.has(`${room} ${other}`))
-      .map((other) => `${room} may import ${other} and does not: take it off the table of borders`),
-  );
+export function findUnlistedRooms(sources, parts = projectParts) {
+  return Object.entries(parts).flatMap(([part, { layers }]) => {
+    const named = shipped(sources)
+      .filter(({ file }) => roomIn(part, file))
+      .flatMap(({ file, imports }) => [file, ...imports]);
+    const rooms = new Set(named.flatMap((file) => roomIn(part, file) ?? []));
+    const listed = layers.flatMap((layer) => layer.split(' '));
+    return [
+      ...[...rooms]
+        .filter((room) => !listed.includes(room))
+        .map((room) => `${part}/${room} stands in no layer of .ci/house/allowed-imports.mjs`),
+      ...listed
+        .filter((room) => !rooms.has(room))
+        .map((room) => `${part}/${room} stands in a layer and does not exist`),
+    ];
+  });
+}
+
+/**
+ * @param {[string, Parts[string]]} entry
+ * @param {string} file
+ * @param {string} target
+ */
+function allows([part, { layers, from }], file, target) {
+  const room = roomIn(part, file);
+  const other = roomIn(part, target);
+  if (room === undefined || room === other) {
+    return true;
+  }
+  if (other === undefined) {
+    // A part inside another one, such as the store, imports what that one allows.
+    return from === undefined || from.some((name) => `${target}/`.startsWith(`${name}/`));
+  }
+  return layerOf(layers, other) < layerOf(layers, room);
+}
+
+/**
+ * @param {readonly string[]} layers
+ * @param {string} room
+ */
+function layerOf(layers, room) {
+  const index = layers.findIndex((layer) => layer.split(' ').includes(room));
+  return index < 0 ? Infinity : index;
+}
+
+/**
+ * @param {string} part
+ * @param {string} file
+ */
+function roomIn(part, file) {
+  return file.startsWith(`${part}/`) ? file.slice(part.length + 1).split('/')[0] : undefined;
+}
+
+/** @param {readonly Importing[]} sources */
+function shipped(sources) {
+  return sources.filter(({ isTest }) => !isTest);
 }

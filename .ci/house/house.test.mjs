@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBreaches, findUnusedBorders, findUpwardBorders } from './borders.mjs';
+import { findBreaches, findUnlistedRooms } from './borders.mjs';
 import { findCircles } from './circles.mjs';
 import { drawPath } from './draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
@@ -27,39 +27,53 @@ test('finds no circle where two files import the same third file', () => {
   expect(findCircles(sources)).toEqual([]);
 });
 
-test('lets a folder that is not listed import nothing of another folder', () => {
+test('lets a room import only rooms of lower layers', () => {
+  const parts = { server: { layers: ['text', 'search rules', 'routes'], from: ['docs'] } };
   const sources = [
-    readSource('server/reviews/read.ts', "import './row.ts'; import 'node:fs';"),
-    readSource('server/reviews/save.ts', "let row: import('../store/row.ts').Row;"),
-  ];
-  expect(findBreaches(sources)).toEqual([
-    'server/reviews/save.ts imports server/store/row.ts, which no border allows',
-  ]);
-});
-
-test('lets a folder import the folders that are listed for it', () => {
-  const borders = { 'server/text': [], 'server/search': ['server/text'] };
-  const sources = [
-    readSource('server/search/query.ts', "import { fold } from '../text/fold.ts';"),
+    readSource(
+      'server/search/query.ts',
+      "import { fold } from '../text/fold.ts'; import './plan.ts';",
+    ),
     readSource('server/text/fold.ts', "import { query } from '../search/query.ts';"),
     readSource('server/text/fold.test.ts', "import { query } from '../search/query.ts';"),
+    readSource('server/rules/rule.ts', "let query: import('../search/query.ts').Query;"),
+    readSource(
+      'server/routes/list.ts',
+      "import '../../admin/kit.ts'; import '../../docs/words.ts';",
+    ),
   ];
-  expect(findBreaches(sources, borders)).toEqual([
+  expect(findBreaches(sources, parts)).toEqual([
     'server/text/fold.ts imports server/search/query.ts, which no border allows',
+    'server/rules/rule.ts imports server/search/query.ts, which no border allows',
+    'server/routes/list.ts imports admin/kit.ts, which no border allows',
   ]);
 });
 
-test('refuses borders by which two folders could import each other', () => {
-  expect(findUpwardBorders({ 'server/text': ['server/search'], 'server/search': [] })).toEqual([
-    'server/text may import server/search, which is not above it in the table of borders',
+test('holds layers inside a room too', () => {
+  const parts = {
+    server: { layers: ['base', 'store'] },
+    'server/store': { layers: ['port', 'tables'] },
+  };
+  const sources = [
+    readSource('server/store/port/sql.ts', "import '../tables/shops/shop.ts';"),
+    readSource(
+      'server/store/tables/shops/shop.ts',
+      "import '../../port/sql.ts'; import '../../../base/time.ts';",
+    ),
+  ];
+  expect(findBreaches(sources, parts)).toEqual([
+    'server/store/port/sql.ts imports server/store/tables/shops/shop.ts, which no border allows',
   ]);
 });
 
-test('names a border that no import needs', () => {
-  const borders = { 'server/text': [], 'server/search': ['server/text'] };
-  const sources = [readSource('server/search/query.ts', "import './plan.ts';")];
-  expect(findUnusedBorders(sources, borders)).toEqual([
-    'server/search may import server/text and does not: take it off the table of borders',
+test('says which room stands in no layer and which layer has no such room', () => {
+  expect(
+    findUnlistedRooms([readSource('server/reviews/read.ts', '')], {
+      server: { layers: ['ratings'] },
+    }),
+  ).toEqual([
+    'server/reviews stands in no layer of .ci/house/allowed-imports.mjs',
+    'server/ratings stands in a layer and does not exist',
   ]);
 });
 
@@ -70,9 +84,9 @@ test('draws each room above those that it imports, without the imports that foll
       "import '../catalog/product.ts'; import '../store/row.ts';",
     ),
     readSource('server/catalog/product.ts', "import '../store/row.ts';"),
-    readSource('server/store/row.ts', "import '../errors.ts';"),
+    readSource('server/store/row.ts', "import '../base/errors.ts';"),
     readSource('server/base/errors.ts', ''),
-    readSource('server/main.ts', "import './routes/list.ts';"),
+    readSource('server/compose/app.ts', "import '../routes/list.ts';"),
     readSource('server/store/row.test.ts', "import '../routes/list.ts';"),
   ];
   const drawing = drawRooms(sources, { 'server/routes': 'thin <handlers>' });

@@ -81,7 +81,11 @@ export const paths = [
       {
         title: 'The term becomes a query',
         steps: [
-          step('search/intents/interpret-term.ts', 'prices, sizes and colours', 'become filters'),
+          step(
+            'search/understand/interpret-term.ts',
+            'prices, sizes and colours',
+            'become filters',
+          ),
           step('search/settings/apply-settings.ts', 'synonyms, boosts, rules', 'of the shop'),
           step('search/learned-ranking.ts', 'adds what shoppers chose', 'for this term'),
         ],

@@ -6,17 +6,11 @@ import { roomOf } from './sources.mjs';
  */
 
 /**
- * Returns the rooms of the sources. Files directly in `server/` are merged into two rooms: `server/base` holds those that
- * import only one another and the contract, `server/compose` the others.
+ * Returns the rooms of the sources.
  * @param {readonly import('./sources.mjs').Source[]} sources
  * @returns {RoomGraph}
  */
 export function readRoomGraph(sources) {
-  const shipped = sources.filter(({ file, isTest }) => isRoom(file) && !isTest);
-  const targets = new Map(shipped.map(({ file, imports }) => [file, imports]));
-  /** @param {string} file */
-  const drawnRoomOf = (file) =>
-    isServerFile(file) ? (isBase(file, targets) ? 'server/base' : 'server/compose') : roomOf(file);
   /** @type {Map<string, Set<string>>} */
   const graph = new Map();
   /** @param {string} room */
@@ -25,12 +19,13 @@ export function readRoomGraph(sources) {
     graph.set(room, imports);
     return imports;
   };
-  for (const { file, imports } of shipped) {
-    const room = drawnRoomOf(file);
-    for (const target of [file, ...imports.filter(isRoom)].map(drawnRoomOf)) {
-      importsOf(target);
-      if (target !== room) {
-        importsOf(room).add(target);
+  for (const { file, room, imports } of sources.filter((source) => !source.isTest)) {
+    if (isRoom(file)) {
+      for (const target of [file, ...imports.filter(isRoom)].map(roomOf)) {
+        importsOf(target);
+        if (target !== room) {
+          importsOf(room).add(target);
+        }
       }
     }
   }
@@ -69,21 +64,4 @@ export function withoutImplied(graph) {
 /** @param {string} file */
 function isRoom(file) {
   return /^(server|widget|admin)\//.test(file);
-}
-
-/** @param {string} file */
-function isServerFile(file) {
-  return /^server\/[^/]+\.ts$/.test(file);
-}
-
-/**
- * @param {string} file
- * @param {ReadonlyMap<string, readonly string[]>} targets
- * @returns {boolean}
- */
-function isBase(file, targets) {
-  return (targets.get(file) ?? []).every(
-    (target) =>
-      target.startsWith('server/contract/') || (isServerFile(target) && isBase(target, targets)),
-  );
 }

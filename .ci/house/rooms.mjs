@@ -1,14 +1,16 @@
 /**
- * What each room does, in the few words that fit its box in `docs/drawings/rooms.svg`. Files that stand directly in
- * `server/` are drawn as two boxes: those that import nothing but the contract and one another, and those that put the
- * server together.
+ * What each room does, in the few words that fit its box in `docs/drawings/rooms.svg`.
  * @type {Readonly<Record<string, string>>}
  */
 export const rooms = {
   'server/base': 'errors, time, slices of work',
-  'server/compose': 'app.ts: who gets what',
+  'server/changes': 'recorded writes, drafts, plans',
+  'server/compose': 'who gets what',
   'server/accounts': 'people who sign in',
   'server/catalog': 'what is eligible, in memory',
+  'server/config.ts': 'environment → settings',
+  'server/main.ts': 'starts and drains',
+  'server/setting-values.ts': 'forms of settings',
   'server/cli': 'one file per command family',
   'server/connectors': 'how platforms speak',
   'server/contract': 'schemas of the whole API',
@@ -18,16 +20,16 @@ export const rooms = {
   'server/http': 'Koa, limits, connections',
   'server/ingest': 'files in, people out',
   'server/insight': 'attribution, counts: pure',
-  'server/jobs': 'runs periodic work',
+  'server/jobs': 'work in the background',
   'server/listing': 'candidates → products',
   'server/live': 'a store that feeds itself',
-  'server/management': 'what merchants can do',
+  'server/features': 'what merchants do, one each',
   'server/presentation': 'money, numbers: pure',
   'server/programs': 'work in processes of its own',
   'server/recommend': 'models and their training',
   'server/redis': 'shared limits, wake-ups',
   'server/reference': 'the page /docs',
-  'server/routes': 'thin handlers of endpoints',
+  'server/routes': 'the public API, thin',
   'server/rules': 'evaluates rulesets: pure',
   'server/rulesets': 'saved rulesets, their facts',
   'server/search': 'query, engines, ranking',
@@ -36,7 +38,6 @@ export const rooms = {
   'server/storefront-page': 'previews of a store’s pages',
   'server/text': 'tokens, stems: pure',
   'server/tracing': 'OpenTelemetry',
-  'server/features/trials': 'what is tried aside',
   'widget/attribution': 'which click led to a cart',
   'widget/build': 'plugins of the build',
   'widget/bundle': 'bought together',

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { WrittenTime } from '../contract/values/time.ts';
+
+/** A parsed time, with its offset from UTC or as local time of an unknown zone. */
+export interface WrittenTime {
+  /** Since 1970. Without an offset, local time is counted as UTC. */
+  milliseconds: number;
+  hasOffset: boolean;
+}
 
 /** A moment in one time zone. */
 export interface LocalTime {

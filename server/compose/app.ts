@@ -54,6 +54,7 @@ import { addWidgetScript } from '../routes/widget-script.ts';
 import { conditionTypes } from '../rules/conditions/table.ts';
 import { outputTypes } from '../rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
+import { adminEndpoints } from '../features/endpoints.ts';
 import { createStoreFeed, type StoreFeed } from './store-feed.ts';
 import { WriteProbe } from '../store/port/write-probe.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -271,6 +272,8 @@ function createApiRouter(
   addApiReference(
     router,
     createReference({
+      endpoints,
+      adminEndpoints,
       names,
       limits: config.rateLimit,
       version: readVersion(),

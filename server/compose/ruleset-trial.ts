@@ -5,7 +5,7 @@ import { createNames } from '../contract/names.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { readQuery } from '../http/parameters/query.ts';
 import { validateQuery } from '../http/parameters/validate.ts';
-import { marketFor } from '../routes/market.ts';
+import { marketFor } from '../catalog/requested-market.ts';
 import { evaluateQuestion } from '../routes/custom/evaluate-question.ts';
 import { listingRoutes } from '../routes/listings/bind-listings.ts';
 import { priceBounds } from '../routes/listings/listing-eligibility.ts';

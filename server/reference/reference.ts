@@ -1,5 +1,4 @@
-import { adminEndpoints } from '../features/endpoints.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { type JsonBody, jsonBody } from '../http/answer.ts';
 import { describeApi } from '../http/open-api/open-api.ts';
 import { runInSlices } from '../base/slices.ts';
@@ -8,6 +7,9 @@ import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
 
 export interface ReferenceOptions extends GuideOptions {
+  /** Those of the public API. */
+  endpoints: readonly Endpoint[];
+  adminEndpoints: readonly Endpoint[];
   version: string;
   /** Public URL of the service; undefined for the URL of the document. */
   publicUrl: string | undefined;
@@ -34,7 +36,7 @@ export function createReference(options: ReferenceOptions): () => Promise<Refere
 }
 
 function* writeReference(options: ReferenceOptions): Generator<void, Reference> {
-  const { version, publicUrl, localUrl, demoDomain } = options;
+  const { endpoints, adminEndpoints, version, publicUrl, localUrl, demoDomain } = options;
   const recorded = readRecordedAnswers();
   const document = yield* describeApi({
     endpoints: [...endpoints, ...adminEndpoints],

@@ -19,7 +19,7 @@ import type { StoredExperiment } from '../store/tables/experiments/experiment-st
 import type { KeyStore } from '../store/tables/shops/key-store.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import type { StoredWidget, WidgetStore } from '../store/tables/widgets/widget-store.ts';
-import { mayReadMarkets } from './market.ts';
+import { mayReadMarkets } from '../catalog/requested-market.ts';
 
 export interface StorefrontRoutesDependencies {
   directory: ShopDirectory;

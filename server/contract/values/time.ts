@@ -1,9 +1,4 @@
-/** A parsed time, with its offset from UTC or as local time of an unknown zone. */
-export interface WrittenTime {
-  /** Since 1970. Without an offset, local time is counted as UTC. */
-  milliseconds: number;
-  hasOffset: boolean;
-}
+import type { WrittenTime } from '../../base/local-time.ts';
 
 /** The longest text that is read as a time. `Date.toString` writes up to 80 characters. */
 export const longestTime = 128;

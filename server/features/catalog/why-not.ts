@@ -10,7 +10,7 @@ import type { Intent } from '../../search/understand/intent.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { marketFor } from '../../routes/market.ts';
+import { marketFor } from '../../catalog/requested-market.ts';
 import {
   type InterpretedQuery,
   interpretQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField } from '../../contract/values/day-field.ts';
 import { text } from '../../contract/values/sizes.ts';
-import { qualitySchema } from '../trials/contract.ts';
+import { qualitySchema } from '../../contract/admin/quality.ts';
 import {
   defineAdminEndpoint,
   noBody,

@@ -1,4 +1,4 @@
-import { qualityResultSchema } from '../trials/contract.ts';
+import { qualityResultSchema } from '../../contract/admin/quality.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { noCounts } from '../../insight/counts.ts';
 import { type Known, rateOf, toFigures } from '../../insight/figures.ts';

@@ -1,6 +1,6 @@
 import { countUnpricedVariants } from '../../catalog/prices/count-unpriced-variants.ts';
 import { marketEndpoints } from './contract.ts';
-import { mayReadMarkets } from '../../routes/market.ts';
+import { mayReadMarkets } from '../../catalog/requested-market.ts';
 import { editMarket } from './actions.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { runInSlices } from '../../base/slices.ts';

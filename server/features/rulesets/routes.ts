@@ -1,6 +1,6 @@
 import { rulesetTrialEndpoints } from './trials-contract.ts';
 import { vocabularyEndpoints } from '../../contract/admin/vocabulary.ts';
-import { describeVocabulary } from '../../rulesets/vocabulary.ts';
+import { describeVocabulary } from './describe-vocabulary.ts';
 import { describeListings } from '../../routes/sources.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { bindPickers } from './pickers.ts';

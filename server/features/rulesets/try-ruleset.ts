@@ -12,7 +12,7 @@ import { readUsableRuleset } from '../../changes/draft-readers.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { marketFor } from '../../routes/market.ts';
+import { marketFor } from '../../catalog/requested-market.ts';
 import {
   type EvaluationDependencies,
   evaluateQuestion,

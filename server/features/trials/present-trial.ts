@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { AdminContract } from '../endpoints.ts';
-import { qualityResultSchema } from './contract.ts';
+import { qualityResultSchema } from '../../contract/admin/quality.ts';
 import { fieldWeightsSchema } from '../../contract/search/search-settings.ts';
 import type { Trial } from '../../store/tables/trials/trial-store.ts';
 import { describeKeptTerms, keptTermResultsSchema } from './kept-terms.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
-import { type QualityResult, qualityResultSchema } from './contract.ts';
+import { type QualityResult, qualityResultSchema } from '../../contract/admin/quality.ts';
 import type { JobProgress } from '../../store/tables/jobs/job-store.ts';
 
 export const qualityTaskSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TrialResults } from '../search-settings/contract.ts';
-import type { QualityResult } from './contract.ts';
+import type { QualityResult } from '../../contract/admin/quality.ts';
 import { AppError } from '../../base/errors.ts';
 import { type JobContext, runJob } from '../../jobs/run-job.ts';
 import { type Management, recordChange } from '../../changes/management.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QualityResult } from '../../features/trials/contract.ts';
+import type { QualityResult } from '../../contract/admin/quality.ts';
 import type { Stores } from '../../store/stores.ts';
 import { clockSkewBound } from '../sales.ts';
 import { readHistory } from '../training/read-history.ts';

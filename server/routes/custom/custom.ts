@@ -9,8 +9,9 @@ import { ListingCache } from '../../listing/listing-cache.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { marketFor } from '../market.ts';
-import { inLanguage, shownLanguage } from '../language.ts';
+import { marketFor } from '../../catalog/requested-market.ts';
+import { inLanguage } from '../shopper-answers.ts';
+import { shownLanguage } from '../../catalog/shown-language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import { priceBounds } from '../listings/listing-eligibility.ts';
 import {

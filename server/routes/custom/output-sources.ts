@@ -16,7 +16,10 @@ import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { GroupKind } from '../../store/tables/catalog/product-group-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { type CollectionsDependencies, orderedCollections } from '../listings/collections.ts';
+import {
+  type CollectionsDependencies,
+  orderedCollections,
+} from '../../listing/ordered-collections.ts';
 import type { ListingRoute } from '../listings/listing-route.ts';
 import { listingContext } from './listing-context.ts';
 

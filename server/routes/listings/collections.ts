@@ -1,21 +1,10 @@
-import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { collectionsEndpoint } from '../../contract/listings.ts';
-import type { Source } from '../../listing/source.ts';
 import {
-  collectionsSource,
-  membersOf,
-  withinCollections,
-} from '../../listing/sources/collections.ts';
-import { topSellersSources } from '../../listing/sources/top-sellers.ts';
-import type { Recommenders } from '../../recommend/recommenders.ts';
-import type { TopSellers } from '../../recommend/top-sellers.ts';
+  type CollectionsDependencies,
+  orderedCollections,
+} from '../../listing/ordered-collections.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
-
-export interface CollectionsDependencies {
-  topSellers: TopSellers;
-  recommenders: Recommenders;
-}
 
 export function collectionsRoute(dependencies: CollectionsDependencies): ListingRoute {
   return listingRoute(collectionsEndpoint, async ({ shop, catalog, parameters }) => {
@@ -36,49 +25,4 @@ export function collectionsRoute(dependencies: CollectionsDependencies): Listing
       }),
     };
   });
-}
-
-interface CollectionsRequest {
-  shopId: number;
-  catalog: ShopCatalog;
-  ids: readonly number[];
-  /** Overrides the order of the collections. */
-  smartSort: 'top_sellers' | 'yes' | undefined;
-}
-
-interface OrderedCollections {
-  /** Changes with the data of the order. */
-  order: string;
-  sources: () => Source[];
-}
-
-export async function orderedCollections(
-  { topSellers, recommenders }: CollectionsDependencies,
-  { shopId, catalog, ids, smartSort }: CollectionsRequest,
-): Promise<OrderedCollections> {
-  const own = collectionsSource(catalog, ids);
-  const members = membersOf(catalog, ids);
-  switch (smartSort) {
-    case 'top_sellers': {
-      const { sold, version } = await topSellers.ranking(shopId);
-      return {
-        order: version,
-        sources: () => topSellersSources(catalog, sold, { ids, members }),
-      };
-    }
-    case 'yes':
-      return {
-        order: recommenders.version(shopId),
-        sources: () => [
-          withinCollections(catalog, members, {
-            name: 'conversion',
-            findCandidates: () => recommenders.byConversion(shopId),
-          }),
-          // Products newer than the last training.
-          own,
-        ],
-      };
-    default:
-      return { order: '', sources: () => [own] };
-  }
 }

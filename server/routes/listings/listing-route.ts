@@ -8,7 +8,7 @@ import { validateQuery } from '../../http/parameters/validate.ts';
 import type { RawParameters } from '../../http/parameters/query.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { marketFor } from '../market.ts';
+import { marketFor } from '../../catalog/requested-market.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';

@@ -1,6 +1,6 @@
 import type { Bind } from '../../http/bind.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { CollectionsDependencies } from '../listings/collections.ts';
+import type { CollectionsDependencies } from '../../listing/ordered-collections.ts';
 import { createSmartSearch } from './create-smart-search.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';

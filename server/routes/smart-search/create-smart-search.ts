@@ -1,5 +1,5 @@
 import { PopularProducts } from '../../search/popular-products.ts';
-import type { CollectionsDependencies } from '../listings/collections.ts';
+import type { CollectionsDependencies } from '../../listing/ordered-collections.ts';
 import { CollectionOrders } from '../../search/understand/collection-orders.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 

@@ -16,7 +16,7 @@ import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { forShopper } from '../market.ts';
+import { forShopper } from '../shopper-answers.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';

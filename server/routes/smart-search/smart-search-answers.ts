@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '../../http/answer.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { Search } from '../../search/search.ts';
-import { inLanguage } from '../language.ts';
+import { inLanguage } from '../shopper-answers.ts';
 import type { Offering } from '../../search/understand/offering.ts';
 
 /** The endpoint and the body of a search: its answer depends on nothing else of the request. */

@@ -1,5 +1,11 @@
-import { parseIsoTime, type WrittenTime } from '../../contract/values/time.ts';
-import { dayOf, formatWall, type LocalTime, minuteOfDay } from '../../base/local-time.ts';
+import { parseIsoTime } from '../../contract/values/time.ts';
+import {
+  dayOf,
+  formatWall,
+  type LocalTime,
+  minuteOfDay,
+  type WrittenTime,
+} from '../../base/local-time.ts';
 import type { Operand } from '../operand.ts';
 import { orderOperators } from '../operators.ts';
 

@@ -7,7 +7,7 @@ import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import {
   type CollectionsDependencies,
   orderedCollections,
-} from '../../routes/listings/collections.ts';
+} from '../../listing/ordered-collections.ts';
 import type { Offering } from './offering.ts';
 
 export interface CollectionOrderRequest {

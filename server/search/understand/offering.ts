@@ -2,8 +2,8 @@ import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Market } from '../../catalog/prices/market.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { marketFor } from '../../routes/market.ts';
-import { type ShownLanguage, shownLanguage } from '../../routes/language.ts';
+import { marketFor } from '../../catalog/requested-market.ts';
+import { type ShownLanguage, shownLanguage } from '../../catalog/shown-language.ts';
 
 /** The products that a shop sells to a country or a company, in a language. */
 export interface Offering {

@@ -1,4 +1,5 @@
 import { giftWords, wishNames, type Wish, type WishTarget } from './find-wishes.ts';
+import type { CollectionTexts } from '../../catalog/collection-texts.ts';
 import { hasPhrase } from './phrase-list.ts';
 import { priceOf, type WishSetting } from './wish-settings.ts';
 import type { WishIntent } from './intent.ts';
@@ -9,10 +10,11 @@ import { applySettings } from '../settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../settings/compiled-settings.ts';
 import type { NameDependencies } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
-import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
 import { narrowPrice, withIntent } from './with-intent.ts';
 
-export type WishDependencies = NameDependencies & Pick<SmartSearchDependencies, 'collectionTexts'>;
+export interface WishDependencies extends NameDependencies {
+  collectionTexts: CollectionTexts;
+}
 
 type Query = PageRequest['query'];
 

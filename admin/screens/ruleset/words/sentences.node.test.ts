@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeVocabulary } from '../../../../server/rulesets/vocabulary.ts';
+import { describeVocabulary } from '../../../../server/features/rulesets/describe-vocabulary.ts';
 import { describeListings } from '../../../../server/routes/sources.ts';
 import { readRulesetDraft } from '../state/ruleset-draft.ts';
 import { texts as german } from './de.ts';

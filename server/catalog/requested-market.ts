@@ -1,9 +1,8 @@
-import { isSignedCustomer } from '../catalog/customer-signature.ts';
-import type { Market } from '../catalog/prices/market.ts';
-import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { type Answer, cacheControl } from '../http/answer.ts';
 import { AppError } from '../base/errors.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
+import { isSignedCustomer } from './customer-signature.ts';
+import type { Market } from './prices/market.ts';
+import type { ShopCatalog } from './shop-catalog.ts';
 
 /** What a request says about the shopper's market. */
 export interface MarketClaims {
@@ -39,11 +38,6 @@ export function marketFor(
   return (
     ofCompany ?? (countryCode === undefined ? undefined : catalog.markets.ofCountry(countryCode))
   );
-}
-
-/** Returns an answer that no shared cache keeps when the request names a customer, whose prices it may have. */
-export function forShopper(customerId: number | undefined, answer: Answer): Answer {
-  return customerId === undefined ? answer : { ...answer, cacheControl: cacheControl.personal };
 }
 
 /** Returns whether requests may name a country of the shop. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AdminContract } from '../features/endpoints.ts';
-import { rulesetLimits } from '../contract/rulesets.ts';
-import type { ConditionType } from '../rules/conditions/condition-type.ts';
-import { conditionTypes } from '../rules/conditions/table.ts';
-import type { OutputType } from '../rules/outputs/output-type.ts';
-import { outputTypes } from '../rules/outputs/table.ts';
+import type { AdminContract } from '../endpoints.ts';
+import { rulesetLimits } from '../../contract/rulesets.ts';
+import type { ConditionType } from '../../rules/conditions/condition-type.ts';
+import { conditionTypes } from '../../rules/conditions/table.ts';
+import type { OutputType } from '../../rules/outputs/output-type.ts';
+import { outputTypes } from '../../rules/outputs/table.ts';
 
 export type Vocabulary = Omit<AdminContract['vocabulary']['answer'], 'sources'>;
 
