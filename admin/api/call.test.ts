@@ -13,7 +13,7 @@ async function isOfPage(): Promise<boolean> {
     sent.push(new Headers(headers));
     return Promise.resolve(new Response('{}'));
   });
-  await call('me', {});
+  await call('GET /me', {});
   return sent.some((headers) => headers.has('Background-Request'));
 }
 

@@ -1,5 +1,5 @@
-import { adminBase, addresses, type AddressName } from '../../server/contract/admin/addresses.ts';
-import type { AdminContract } from '../../server/features/endpoints.ts';
+import { adminBase } from '../../server/contract/admin/admin-base.ts';
+import type { AdminCalls } from '../../server/features/endpoints.ts';
 import { ApiProblem, readMessage } from './api-problem.ts';
 
 type Present<Name extends string, Value> = undefined extends Value
@@ -8,12 +8,15 @@ type Present<Name extends string, Value> = undefined extends Value
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
+/** Method and path of an endpoint: `GET /shops/:shop/keys`. */
+export type Address = keyof AdminCalls;
+
 /** The parameters and the body of an endpoint, where it has them. */
-export type CallInput<Name extends AddressName> = Present<
+export type CallInput<Called extends Address> = Present<
   'parameters',
-  AdminContract[Name]['parameters']
+  AdminCalls[Called]['parameters']
 > &
-  Present<'body', AdminContract[Name]['body']> & {
+  Present<'body', AdminCalls[Called]['body']> & {
     readonly signal?: AbortSignal;
     /** The revision that a change is based on. */
     readonly revision?: string;
@@ -36,12 +39,12 @@ const limitMilliseconds = 30_000;
  * Calls an endpoint of the administration.
  * @throws ApiProblem for an answer that is not a success, and when there is none.
  */
-export async function call<Name extends AddressName>(
-  name: Name,
-  input: CallInput<Name>,
-): Promise<AdminContract[Name]['answer']> {
+export async function call<Called extends Address>(
+  called: Called,
+  input: CallInput<Called>,
+): Promise<AdminCalls[Called]['answer']> {
   const { parameters = {}, body, signal, revision }: LooseInput = input;
-  const address = addresses[name];
+  const address: Address = called;
   const [method = '', path = ''] = address.split(' ');
   const limit = AbortSignal.timeout(limitMilliseconds);
   const response = await fetch(adminBase + fillPath(path, parameters), {
@@ -60,13 +63,13 @@ export async function call<Name extends AddressName>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    if (response.status === 401 && address !== addresses.signIn && address !== addresses.me) {
+    if (response.status === 401 && address !== 'POST /session' && address !== 'GET /me') {
       sessionEnded.dispatchEvent(new Event('end'));
     }
     throw new ApiProblem(response.status, readMessage(answer) ?? response.statusText, answer);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract holds the server to this type
-  return answer as AdminContract[Name]['answer'];
+  return answer as AdminCalls[Called]['answer'];
 }
 
 /** Returns true for what a page sends without something that the person did just before: it keeps no session alive. */
@@ -74,6 +77,11 @@ function isUnasked(): boolean {
   // Some browsers do not tell, and Node.js has no person.
   const browser: Partial<Pick<Navigator, 'userActivation'>> | undefined = globalThis.navigator;
   return browser?.userActivation?.isActive === false;
+}
+
+/** Returns the path of an endpoint that is not asked by `call`. */
+export function pathOf(address: Address, parameters: Readonly<Record<string, string>>): string {
+  return adminBase + fillPath(address.slice(address.indexOf(' ') + 1), parameters);
 }
 
 /** Returns the path with its named parts, and all other parameters in the query. */

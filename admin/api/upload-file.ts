@@ -1,7 +1,6 @@
-import { adminBase, addresses } from '../../server/contract/admin/addresses.ts';
 import type { AdminContract } from '../../server/features/endpoints.ts';
 import { ApiProblem, readMessage } from './api-problem.ts';
-import { call } from './call.ts';
+import { call, pathOf } from './call.ts';
 
 export type SentFile = AdminContract['appendUpload']['answer'];
 
@@ -17,7 +16,7 @@ interface Sending {
 export async function uploadFile(shop: string, file: File, sending: Sending): Promise<SentFile> {
   sending.signal.throwIfAborted();
   // Not aborted: without its answer, nobody could name what is to be removed.
-  const begun = await call('createUpload', {
+  const begun = await call('POST /shops/:shop/uploads', {
     parameters: { shop },
     body: { name: file.name, bytes: file.size },
   });
@@ -35,7 +34,7 @@ export async function uploadFile(shop: string, file: File, sending: Sending): Pr
 
 /** Removes a file from the server. */
 export async function removeUpload(shop: string, { upload }: SentFile): Promise<void> {
-  await call('removeUpload', { parameters: { shop, upload } });
+  await call('DELETE /shops/:shop/uploads/:upload', { parameters: { shop, upload } });
 }
 
 /** The browser reads the pieces one after the other. */
@@ -47,10 +46,7 @@ async function sendPieces(
 ): Promise<SentFile> {
   const { size: bytes } = file;
   let sent = begun;
-  const path = addresses.appendUpload
-    .replace('PUT ', adminBase)
-    .replace(':shop', encodeURIComponent(shop))
-    .replace(':upload', sent.upload);
+  const path = pathOf('PUT /shops/:shop/uploads/:upload', { shop, upload: sent.upload });
   while (sent.received < bytes) {
     const piece = file.slice(sent.received, sent.received + pieceBytes);
     const response = await fetch(`${path}?offset=${sent.received}`, {

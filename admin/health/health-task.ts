@@ -15,7 +15,8 @@ export class HealthTask extends Task<readonly [string], ShopHealth> {
 
   constructor(host: ReactiveControllerHost, shop: () => string) {
     super(host, {
-      task: ([domain], { signal }) => call('shopHealth', { parameters: { shop: domain }, signal }),
+      task: ([domain], { signal }) =>
+        call('GET /shops/:shop/health', { parameters: { shop: domain }, signal }),
       args: () => [shop()] as const,
     });
     host.addController({

@@ -28,7 +28,9 @@ export function showToast(toast: Toast): void {
 /** Takes a change back, or tells why it cannot be. */
 export async function undoChange(shop: string, change: number): Promise<void> {
   try {
-    await call('undoChange', { parameters: { shop, change: String(change) } });
+    await call('POST /shops/:shop/changes/:change/undo', {
+      parameters: { shop, change: String(change) },
+    });
   } catch (error) {
     showToast({ message: sentenceOf(error) });
   }

@@ -82,7 +82,7 @@ export class AdminApplication extends AdminElement {
 
   async #ask(): Promise<void> {
     try {
-      await this.#enter(await call('me', {}));
+      await this.#enter(await call('GET /me', {}));
     } catch (error) {
       const isSignedOut = error instanceof ApiProblem && error.status === 401;
       this.session = isSignedOut ? { state: 'signed-out' } : { state: 'failed', problem: error };

@@ -283,7 +283,7 @@ export class AdminShell extends AdminElement {
   }
 
   async #signOut(): Promise<void> {
-    await call('signOut', {});
+    await call('DELETE /session', {});
     this.onSignedOut();
   }
 }

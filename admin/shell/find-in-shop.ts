@@ -22,7 +22,10 @@ export async function findInShop(
   if (words.trim().length < fewestLetters) {
     return [];
   }
-  const { data } = await call('find', { parameters: { shop: domain, q: words }, signal });
+  const { data } = await call('GET /shops/:shop/find', {
+    parameters: { shop: domain, q: words },
+    signal,
+  });
   return data.map(({ kind, id, name }) => ({
     label: name,
     kind: texts.kinds[kind],

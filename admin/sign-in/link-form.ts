@@ -95,7 +95,7 @@ export class LinkForm extends AdminElement {
     this.problem = undefined;
     try {
       const body = { code: this.code, password, ...(this.isFirstOwner && { name, email }) };
-      this.onSignedIn(await call('acceptLink', { body }));
+      this.onSignedIn(await call('POST /links', { body }));
     } catch (error) {
       this.problem = error instanceof ApiProblem ? error : new ApiProblem(0, String(error));
     } finally {

@@ -104,7 +104,7 @@ export class SignInForm extends AdminElement {
     this.isBusy = true;
     this.problem = undefined;
     try {
-      const { needs, me } = await call('signIn', { body: this.#credentials(values) });
+      const { needs, me } = await call('POST /session', { body: this.#credentials(values) });
       if (needs) {
         this.step = needs;
         await this.updateComplete;

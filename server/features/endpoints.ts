@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { AddressName } from '../contract/admin/addresses.ts';
 import { catalogEndpoints } from './catalog/contract.ts';
 import { connectionEndpoints } from './connections/contract.ts';
 import { changeEndpoints } from './changes/contract.ts';
@@ -35,81 +34,66 @@ import { trialEndpoints } from './trials/contract.ts';
 import { webhookEndpoints } from './webhooks/contract.ts';
 import { vocabularyEndpoints } from '../contract/admin/vocabulary.ts';
 
-/** All endpoints of the administration by name, in the order of the API reference. */
-const adminEndpointsByName = {
-  ...signInEndpoints,
-  ...peopleEndpoints,
-  ...shopEndpoints,
-  ...demoShopEndpoints,
-  ...storeTrialEndpoints,
-  ...settingsEndpoints,
-  ...settingsFileEndpoints,
-  ...keyEndpoints,
-  ...healthEndpoints,
-  ...connectionEndpoints,
-  ...webhookEndpoints,
-  ...modelEndpoints,
-  ...trialEndpoints,
-  ...personEndpoints,
-  ...importEndpoints,
-  ...insightEndpoints,
-  ...productEndpoints,
-  ...catalogEndpoints,
-  ...recommendationEndpoints,
-  ...eventEndpoints,
-  ...marketEndpoints,
-  ...changeEndpoints,
-  ...pickerEndpoints,
-  ...vocabularyEndpoints,
-  ...rulesetTrialEndpoints,
-  ...rulesetUseEndpoints,
-  rulesetList: rulesetEndpoints.list,
-  createRuleset: rulesetEndpoints.create,
-  removeRuleset: rulesetEndpoints.remove,
-  ruleset: rulesetEndpoints.read,
-  saveRulesetDraft: rulesetEndpoints.saveDraft,
-  discardRulesetDraft: rulesetEndpoints.discardDraft,
-  publishRuleset: rulesetEndpoints.publish,
-  cancelRulesetPlan: rulesetEndpoints.cancelPlan,
-  rulesetVersions: rulesetEndpoints.versions,
-  rulesetVersion: rulesetEndpoints.version,
-  restoreRuleset: rulesetEndpoints.restore,
-  ...situationEndpoints,
-  widgetList: widgetEndpoints.list,
-  createWidget: widgetEndpoints.create,
-  removeWidget: widgetEndpoints.remove,
-  widget: widgetEndpoints.read,
-  ...widgetSnippetEndpoints,
-  ...widgetUseEndpoints,
-  saveWidgetDraft: widgetEndpoints.saveDraft,
-  discardWidgetDraft: widgetEndpoints.discardDraft,
-  publishWidget: widgetEndpoints.publish,
-  cancelWidgetPlan: widgetEndpoints.cancelPlan,
-  widgetVersions: widgetEndpoints.versions,
-  widgetVersion: widgetEndpoints.version,
-  restoreWidget: widgetEndpoints.restore,
-  readSearchSettings: searchSettingsEndpoints.read,
-  saveSearchDraft: searchSettingsEndpoints.saveDraft,
-  discardSearchDraft: searchSettingsEndpoints.discardDraft,
-  publishSearch: searchSettingsEndpoints.publish,
-  cancelSearchPlan: searchSettingsEndpoints.cancelPlan,
-  ...searchTrialEndpoints,
-  ...searchPairEndpoints,
-  searchVersions: searchSettingsEndpoints.versions,
-  searchVersion: searchSettingsEndpoints.version,
-  restoreSearch: searchSettingsEndpoints.restore,
-  ...experimentEndpoints,
-} satisfies Record<AddressName, Endpoint>;
+// Their order in the reference is that of the pages which call them.
+const { list, create, remove, read, ...widgetDrafts } = widgetEndpoints;
+const { versions, version, restore, ...searchDrafts } = searchSettingsEndpoints;
 
-type Endpoints = typeof adminEndpointsByName;
+/** The endpoints of each feature, in the order of the API reference. */
+const features = [
+  signInEndpoints,
+  peopleEndpoints,
+  shopEndpoints,
+  demoShopEndpoints,
+  storeTrialEndpoints,
+  settingsEndpoints,
+  settingsFileEndpoints,
+  keyEndpoints,
+  healthEndpoints,
+  connectionEndpoints,
+  webhookEndpoints,
+  modelEndpoints,
+  trialEndpoints,
+  personEndpoints,
+  importEndpoints,
+  insightEndpoints,
+  productEndpoints,
+  catalogEndpoints,
+  recommendationEndpoints,
+  eventEndpoints,
+  marketEndpoints,
+  changeEndpoints,
+  pickerEndpoints,
+  vocabularyEndpoints,
+  rulesetTrialEndpoints,
+  rulesetUseEndpoints,
+  rulesetEndpoints,
+  situationEndpoints,
+  { list, create, remove, read },
+  widgetSnippetEndpoints,
+  widgetUseEndpoints,
+  widgetDrafts,
+  searchDrafts,
+  searchTrialEndpoints,
+  searchPairEndpoints,
+  { versions, version, restore },
+  experimentEndpoints,
+] as const;
 
-/** The types of each endpoint for the browser, which imports no schema. */
-export type AdminContract = {
-  [Name in AddressName]: {
-    parameters: z.input<Endpoints[Name]['parameters']>;
-    body: z.input<Endpoints[Name]['body']>;
-    answer: z.output<Endpoints[Name]['answer']>;
-  };
-};
+type OfFeature<Feature> = Feature extends unknown ? Feature[keyof Feature] : never;
+type AdminEndpoint = OfFeature<(typeof features)[number]>;
 
-export const adminEndpoints: readonly Endpoint[] = Object.values(adminEndpointsByName);
+interface Exchange<Defined extends Endpoint> {
+  parameters: z.input<Defined['parameters']>;
+  body: z.input<Defined['body']>;
+  answer: z.output<Defined['answer']>;
+}
+
+/** What each endpoint takes and answers, by name. */
+export type AdminContract = { [Defined in AdminEndpoint as Defined['name']]: Exchange<Defined> };
+
+/** The same by address, for the browser, which imports no schema. */
+export type AdminCalls = { [Defined in AdminEndpoint as Defined['address']]: Exchange<Defined> };
+
+export const adminEndpoints: readonly AdminEndpoint[] = features.flatMap(
+  (endpoints): AdminEndpoint[] => Object.values(endpoints),
+);

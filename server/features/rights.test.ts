@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { addresses, type AddressName } from '../contract/admin/addresses.ts';
-import { endpointsByRight, type Role, rightOf, rightsByRole } from '../contract/admin/rights.ts';
+import { type Role, rightsByRole } from '../contract/admin/rights.ts';
+import { adminEndpoints } from './endpoints.ts';
 import { AdminBrowser, signInAs } from '../testing/people.ts';
 import { test as base } from '../testing/running-app.ts';
 
@@ -35,14 +35,17 @@ const test = base.extend<{ browsers: Browsers }>({
 });
 
 /** Every endpoint that needs a session. Signing out comes last. */
-const names = Object.keys(addresses)
-  .filter((name): name is AddressName => name in addresses)
-  .filter((name) => rightOf(name) !== 'anybody' && name !== 'signOut');
+const closed = adminEndpoints.filter(
+  ({ right, name }) => right !== 'anybody' && name !== 'signOut',
+);
 
-const inShops = names.filter((name) => addresses[name].includes('/:shop'));
+type EndpointName = (typeof adminEndpoints)[number]['name'];
+
+const inShops = closed.filter(({ path }) => path.includes('/:shop'));
+const ofInstallation = closed.filter(({ right }) => right === 'administer');
 
 /** Asks with values that pass no schema, so that a request that is allowed changes nothing. */
-async function ask(browser: AdminBrowser, name: AddressName, shop: string): Promise<number> {
+async function ask(browser: AdminBrowser, name: EndpointName, shop: string): Promise<number> {
   const nothing = { session: '-', person: 'x', key: '-', which: '-', change: 'x', object: 'x' };
   const parameters = {
     ...nothing,
@@ -59,7 +62,7 @@ const isRefused = (status: number) => [401, 403, 404, 405].includes(status);
 
 describe('the table of rights', () => {
   test('lets nobody in without a session', async ({ browsers }) => {
-    for (const name of [...names, 'signOut' as const]) {
+    for (const name of [...closed.map((endpoint) => endpoint.name), 'signOut' as const]) {
       expect(await ask(browsers.nobody, name, own), name).toBe(401);
     }
   });
@@ -72,9 +75,9 @@ describe('the table of rights', () => {
     test(`gives the ${role} of a shop the rights of the role in that shop`, async ({
       browsers,
     }) => {
-      for (const name of inShops) {
+      for (const { name, right } of inShops) {
         const status = await ask(browsers[person], name, own);
-        const isAllowed = rightsByRole[role].includes(rightOf(name));
+        const isAllowed = rightsByRole[role].some((granted) => granted === right);
         expect(isAllowed ? isRefused(status) : status, name).toBe(isAllowed ? false : 403);
       }
     });
@@ -82,21 +85,21 @@ describe('the table of rights', () => {
     test(`hides other shops from the ${role} of a shop, like those that do not exist`, async ({
       browsers,
     }) => {
-      for (const name of inShops) {
+      for (const { name } of inShops) {
         expect(await ask(browsers[person], name, foreign), name).toBe(404);
         expect(await ask(browsers[person], name, 'nowhere.example'), name).toBe(404);
       }
     });
 
     test(`keeps the installation from the ${role} of a shop`, async ({ browsers }) => {
-      for (const name of endpointsByRight.administer) {
+      for (const { name } of ofInstallation) {
         expect(await ask(browsers[person], name, own), name).toBe(403);
       }
     });
   }
 
   test('gives the owner of all shops every right in each', async ({ browsers }) => {
-    for (const name of [...inShops, ...endpointsByRight.administer]) {
+    for (const { name } of [...inShops, ...ofInstallation]) {
       expect(isRefused(await ask(browsers.owner, name, foreign)), name).toBe(false);
     }
   });
@@ -110,7 +113,7 @@ describe('the table of rights', () => {
   test('refuses every change that another site asks for', async ({ app, browsers }) => {
     const attacker = new AdminBrowser(app, { 'Sec-Fetch-Site': 'cross-site' });
     attacker.cookie = browsers.owner.cookie;
-    for (const name of names.filter((known) => !addresses[known].startsWith('GET'))) {
+    for (const { name } of closed.filter(({ method }) => method !== 'GET')) {
       expect(await ask(attacker, name, own), name).toBe(403);
     }
   });

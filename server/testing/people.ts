@@ -1,18 +1,19 @@
 import { Sessions } from '../accounts/sessions.ts';
 import type { Role } from '../contract/admin/rights.ts';
-import type { AdminContract } from '../features/endpoints.ts';
-import { adminBase, addresses, type AddressName } from '../contract/admin/addresses.ts';
+import { type AdminContract, adminEndpoints } from '../features/endpoints.ts';
 import type { RunningApp } from './running-app.ts';
+
+type EndpointName = keyof AdminContract;
 
 /** Values for the path and the query. */
 type Parameters = Record<string, string | number | undefined>;
 
-type Input<Name extends AddressName> = Partial<Pick<AdminContract[Name], 'body'>> & {
+type Input<Name extends EndpointName> = Partial<Pick<AdminContract[Name], 'body'>> & {
   parameters?: Parameters;
   headers?: Record<string, string>;
 };
 
-export interface AdminAnswer<Name extends AddressName> {
+export interface AdminAnswer<Name extends EndpointName> {
   status: number;
   headers: Headers;
   body: AdminContract[Name]['answer'] & { error?: string; errors?: { path: string }[] };
@@ -29,7 +30,7 @@ export class AdminBrowser {
     this.#headers = headers;
   }
 
-  async call<Name extends AddressName>(
+  async call<Name extends EndpointName>(
     name: Name,
     { parameters, body, headers = {} }: Input<Name> = {},
   ): Promise<AdminAnswer<Name>> {
@@ -41,7 +42,7 @@ export class AdminBrowser {
 
   /** Sends any text as the body; a GET has none. */
   async ask(
-    name: AddressName,
+    name: EndpointName,
     {
       parameters = {},
       text,
@@ -52,9 +53,9 @@ export class AdminBrowser {
       headers?: Record<string, string>;
     },
   ): Promise<Response> {
-    const [method = '', path = ''] = addresses[name].split(' ');
+    const { method = '', path = '' } = adminEndpoints.find((known) => known.name === name) ?? {};
     const body = method === 'GET' ? undefined : text;
-    const answer = await fetch(this.#app.url + fill(adminBase + path, parameters), {
+    const answer = await fetch(this.#app.url + fill(path, parameters), {
       method,
       headers: {
         ...this.#headers,

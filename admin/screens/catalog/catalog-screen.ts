@@ -32,7 +32,7 @@ export class CatalogScreen extends AdminElement {
   declare url: URL;
   readonly #products = new Task(this, {
     task: ([shop, query], { signal }) =>
-      call('catalogProducts', {
+      call('GET /shops/:shop/catalog', {
         parameters: { shop, ...askedProducts(new URL(query, location.href)) },
         signal,
       }),
@@ -43,7 +43,7 @@ export class CatalogScreen extends AdminElement {
   readonly #collectionTitle = new Task(this, {
     task: async ([shop, ids]: readonly [string, string | null], { signal }) => {
       const { data } = ids
-        ? await call('pickCollections', { parameters: { shop, ids }, signal })
+        ? await call('GET /shops/:shop/collections', { parameters: { shop, ids }, signal })
         : { data: [] };
       return data[0]?.title;
     },
@@ -66,7 +66,7 @@ export class CatalogScreen extends AdminElement {
           .texts=${{ nothingFound: texts.none, failed: texts.none, count: String }}
           .load=${async (q: string, signal: AbortSignal) => {
             const parameters = { shop: this.shop.domain, q };
-            const { data } = await call('pickCollections', { parameters, signal });
+            const { data } = await call('GET /shops/:shop/collections', { parameters, signal });
             return data.map(({ id, title, products }) => ({
               value: String(id),
               label: title,

@@ -29,12 +29,12 @@ export class ProductScreen extends AdminElement {
   declare product: string;
   readonly #product = new Task(this, {
     task: ([shop, product], { signal }) =>
-      call('catalogProduct', { parameters: { shop, product }, signal }),
+      call('GET /shops/:shop/catalog/:product', { parameters: { shop, product }, signal }),
     args: () => [this.shop.domain, this.product] as const,
   });
   readonly #places = new Task(this, {
     task: ([shop, product], { signal }) =>
-      call('productPlaces', { parameters: { shop, product }, signal }),
+      call('GET /shops/:shop/catalog/:product/places', { parameters: { shop, product }, signal }),
     args: () => [this.shop.domain, this.product] as const,
   });
 

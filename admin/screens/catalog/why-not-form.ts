@@ -31,8 +31,8 @@ class WhyNotForm extends AdminElement {
     task: async ([shop], { signal }) => {
       const asked = { parameters: { shop }, signal };
       const [widgets, rulesets] = await Promise.all([
-        call('widgetList', asked),
-        call('rulesetList', asked),
+        call('GET /shops/:shop/widgets', asked),
+        call('GET /shops/:shop/rulesets', asked),
       ]);
       return [
         ...widgets.data
@@ -89,7 +89,7 @@ class WhyNotForm extends AdminElement {
     const asked = kind === 'widget' ? { widget } : { listing: list };
     const parameters = { shop: this.shop.domain, product: this.product };
     this.verdict = undefined;
-    this.verdict = await call('whyNot', {
+    this.verdict = await call('GET /shops/:shop/catalog/:product/refusals', {
       parameters: { ...parameters, ...asked, country: country || undefined, term },
     });
   }

@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/features/endpoints.ts';
-import { adminBase } from '../../../server/contract/admin/addresses.ts';
+import { adminBase } from '../../../server/contract/admin/admin-base.ts';
 import { call } from '../../api/call.ts';
 import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
@@ -38,8 +38,8 @@ export class ChangesScreen extends AdminElement {
       const { kind, object, below } = Object.fromEntries(new URLSearchParams(query));
       const filter = { kind, object, below };
       return shop === ''
-        ? call('installationChanges', { parameters: filter, signal })
-        : call('changes', { parameters: { shop, ...filter }, signal });
+        ? call('GET /changes', { parameters: filter, signal })
+        : call('GET /shops/:shop/changes', { parameters: { shop, ...filter }, signal });
     },
     args: () =>
       [this.#isOfInstallation ? '' : this.shop.domain, this.url.searchParams.toString()] as const,
@@ -172,7 +172,7 @@ export class ChangesScreen extends AdminElement {
 
   async #undo({ id }: Change): Promise<void> {
     const parameters = { shop: this.shop.domain, change: String(id) };
-    await call('undoChange', { parameters });
+    await call('POST /shops/:shop/changes/:change/undo', { parameters });
     showToast({ message: texts.wasUndone });
   }
 }

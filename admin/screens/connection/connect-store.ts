@@ -116,7 +116,7 @@ class ConnectStore extends AdminElement {
     const credentials = readCredentials(this.chosen, values);
     const store = { address, credentials, ...(platform !== '' && { platform }) };
     const parameters = { shop: this.shop.domain };
-    const checked = await call('checkStore', { parameters, body: store });
+    const checked = await call('POST /shops/:shop/connection/check', { parameters, body: store });
     this.#dialogs.show({ store, checked });
   }
 
@@ -142,7 +142,7 @@ class ConnectStore extends AdminElement {
           }
           ${this.me.kind === 'person' ? currentPasswordField(texts.current, problemOf) : nothing}`,
       send: async ({ current }) => {
-        await call('connectStore', {
+        await call('PUT /shops/:shop/connection', {
           parameters: { shop: this.shop.domain },
           body: { ...store, ...(current !== undefined && { current }) },
         });

@@ -36,7 +36,9 @@ export class ConnectionScreen extends AdminElement {
   readonly #connection = new Task(this, {
     // A state that is not read again leaves the last one, and with it what a person has typed.
     task: ([shop]: readonly [string], { signal }) =>
-      this.#latest.read(shop, signal, () => call('connection', { parameters: { shop }, signal })),
+      this.#latest.read(shop, signal, () =>
+        call('GET /shops/:shop/connection', { parameters: { shop }, signal }),
+      ),
     args: () => [this.shop.domain] as const,
   });
   readonly #dialogs = new DialogController<{ readonly dialog: 'disconnect' | 'remove-missing' }>(
@@ -166,7 +168,7 @@ export class ConnectionScreen extends AdminElement {
       fields: () => html`<p>${texts.disconnectHint}</p>`,
       send: async () => {
         const parameters = { shop: this.shop.domain };
-        const { left } = await call('disconnectStore', { parameters });
+        const { left } = await call('DELETE /shops/:shop/connection', { parameters });
         showToast({ message: [texts.done.disconnect, left ?? ''].join(' ').trim() });
       },
     });
@@ -183,7 +185,7 @@ export class ConnectionScreen extends AdminElement {
 
   async #request(action: Action): Promise<void> {
     const parameters = { shop: this.shop.domain };
-    await call('changeConnection', { parameters, body: { action } });
+    await call('PATCH /shops/:shop/connection', { parameters, body: { action } });
     showToast({ message: texts.done[action] });
   }
 }

@@ -1,6 +1,5 @@
-import { adminBase, addresses } from '../../../server/contract/admin/addresses.ts';
 import type { AdminContract } from '../../../server/features/endpoints.ts';
-import { call } from '../../api/call.ts';
+import { call, pathOf } from '../../api/call.ts';
 
 export type LiveEvent = AdminContract['liveEvents']['answer'];
 
@@ -22,11 +21,8 @@ export function followEvents({ shop, filter, onOpen, onEvent, onBreak }: Followi
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    const path = addresses.liveEvents
-      .replace('GET ', adminBase)
-      .replace(':shop', encodeURIComponent(shop));
-    const query = new URLSearchParams({ ...filter, ...(last !== '' && { after: last }) });
-    source = new EventSource(`${path}?${query}`);
+    const parameters = { shop, ...filter, ...(last !== '' && { after: last }) };
+    source = new EventSource(pathOf('GET /shops/:shop/events', parameters));
     source.addEventListener('open', onOpen);
     source.addEventListener('message', (message) => {
       last = message.lastEventId;
@@ -38,7 +34,7 @@ export function followEvents({ shop, filter, onOpen, onEvent, onBreak }: Followi
       onBreak();
       if (source?.readyState === EventSource.CLOSED) {
         // Its failure tells the application when the session has ended.
-        call('eventRates', { parameters: { shop } }).catch(() => undefined);
+        call('GET /shops/:shop/event-rates', { parameters: { shop } }).catch(() => undefined);
         timer = setTimeout(open, openAgainMs);
       }
     });

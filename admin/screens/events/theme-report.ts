@@ -25,7 +25,8 @@ class ThemeReport extends AdminElement {
   declare shop: MyShop;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #report = new Task(this, {
-    task: ([shop], { signal }) => call('eventRates', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      call('GET /shops/:shop/event-rates', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
     onComplete: () => {
       clearTimeout(this.#timer);

@@ -25,7 +25,10 @@ class ExperimentPlanner extends AdminElement {
   declare widget: string;
   readonly #plan = new Task(this, {
     task: ([shop, widget]: readonly [string, string], { signal }) =>
-      call('planExperiment', { parameters: { shop, ...(widget && { widget }) }, signal }),
+      call('GET /shops/:shop/experiment-plan', {
+        parameters: { shop, ...(widget && { widget }) },
+        signal,
+      }),
     args: () => [this.domain, this.widget] as const,
   });
 

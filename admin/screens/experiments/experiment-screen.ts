@@ -42,7 +42,10 @@ export class ExperimentScreen extends AdminElement {
   declare experiment: string;
   readonly #report = new Task(this, {
     task: ([shop, experiment]: readonly [string, string], { signal }) =>
-      call('experimentReport', { parameters: { shop, experiment }, signal }),
+      call('GET /shops/:shop/experiments/:experiment', {
+        parameters: { shop, experiment },
+        signal,
+      }),
     args: () => [this.shop.domain, this.experiment] as const,
   });
   readonly #dialogs = new DialogController<Asked>(this, () => this.#report.run());
@@ -124,7 +127,7 @@ export class ExperimentScreen extends AdminElement {
 
   async #start(): Promise<void> {
     try {
-      await call('startExperiment', { parameters: this.#place });
+      await call('POST /shops/:shop/experiments/:experiment/start', { parameters: this.#place });
       showToast({ message: texts.started });
     } catch (error) {
       showToast({ message: sentenceOf(error) });
@@ -144,7 +147,7 @@ export class ExperimentScreen extends AdminElement {
         isDangerous: true,
         fields: () => html`<p>${isPlan ? texts.giveUpHint : texts.stopHint}</p>`,
         send: async () => {
-          await call('stopExperiment', { parameters: this.#place });
+          await call('POST /shops/:shop/experiments/:experiment/stop', { parameters: this.#place });
           showToast({ message: isPlan ? texts.givenUp : texts.stopped });
         },
       });
@@ -161,7 +164,10 @@ export class ExperimentScreen extends AdminElement {
           </p>
           ${status === 'running' ? html`<p>${texts.makeStops}</p>` : nothing}`,
       send: async () => {
-        await call('publishVariant', { parameters: this.#place, body: { variant } });
+        await call('POST /shops/:shop/experiments/:experiment/publish', {
+          parameters: this.#place,
+          body: { variant },
+        });
         showToast({ message: texts.made(variant) });
       },
     });

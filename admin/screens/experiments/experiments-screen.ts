@@ -26,8 +26,8 @@ export class ExperimentsScreen extends AdminElement {
   readonly #experiments = new Task(this, {
     task: async ([shop]: readonly [string], { signal }) => {
       const [experiments, widgets] = await Promise.all([
-        call('experiments', { parameters: { shop }, signal }),
-        call('widgetList', { parameters: { shop }, signal }),
+        call('GET /shops/:shop/experiments', { parameters: { shop }, signal }),
+        call('GET /shops/:shop/widgets', { parameters: { shop }, signal }),
       ]);
       return { experiments: experiments.data, widgets: widgets.data };
     },
@@ -69,7 +69,7 @@ export class ExperimentsScreen extends AdminElement {
       action: texts.create,
       fields: (problemOf) => fields(problemOf, widgets),
       send: async (values) => {
-        await call('createExperiment', {
+        await call('POST /shops/:shop/experiments', {
           parameters: { shop: this.shop.domain },
           body: readValues(values),
         });

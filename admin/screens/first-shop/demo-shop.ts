@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import type { CreationMethod } from './shop-creation.ts';
 import { texts } from './texts/texts.ts';
 
-const find = () => call('demoShop', {});
+const find = () => call('GET /demo-shop', {});
 
 /** Creates the shop with invented data. */
 export const demoShop: CreationMethod = {
@@ -11,7 +11,7 @@ export const demoShop: CreationMethod = {
   hint: texts.demoHint,
   action: texts.demoAction,
   fields: () => html``,
-  begin: () => call('createDemoShop', {}),
+  begin: () => call('POST /demo-shop', {}),
   find,
   ask: find,
 };

@@ -26,8 +26,8 @@ export class FirstShopScreen extends AdminElement {
             const given = Object.fromEntries(
               Object.entries(others).filter(([, value]) => value.trim() !== ''),
             );
-            await call('createShop', { body: { domain, ...given } });
-            this.onMeChange(await call('me', {}));
+            await call('POST /shops', { body: { domain, ...given } });
+            this.onMeChange(await call('GET /me', {}));
           },
         })}
       </div>

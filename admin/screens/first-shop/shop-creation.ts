@@ -71,7 +71,7 @@ class ShopCreation extends AdminElement {
         throw new ApiProblem(502, failure);
       }
       if (domain !== null) {
-        this.onMeChange(await call('me', {}));
+        this.onMeChange(await call('GET /me', {}));
         // The form keeps the page until it is sent.
         setTimeout(() => void openPage(`/admin?shop=${encodeURIComponent(domain)}`));
       }

@@ -18,6 +18,6 @@ export const tryStore: CreationMethod = {
         problem: problemOf('address'),
       })} <label><input type="checkbox" name="keep" />${texts.tryKeep}</label>`,
   begin: ({ address = '', ...others }) =>
-    call('beginStoreTrial', { body: { address, keep: 'keep' in others } }),
-  ask: (trial = '') => call('storeTrial', { parameters: { trial } }),
+    call('POST /store-trials', { body: { address, keep: 'keep' in others } }),
+  ask: (trial = '') => call('GET /store-trials/:trial', { parameters: { trial } }),
 };

@@ -79,8 +79,8 @@ export class HealthScreen extends AdminElement {
     try {
       const parameters = { shop: this.shop.domain };
       await (work === 'trainModels'
-        ? call('trainModels', { parameters })
-        : call('reindexSearch', { parameters }));
+        ? call('POST /shops/:shop/training', { parameters })
+        : call('POST /shops/:shop/reindexing', { parameters }));
       showToast({ message: texts.work[work].done });
       await this.#health.run();
     } catch (error) {

@@ -258,7 +258,7 @@ class ImportFiles extends AdminElement {
     const files = this.files.flatMap(({ sent, kind }) =>
       sent && kind ? [{ upload: sent.upload, kind }] : [],
     );
-    const { import: run } = await call('createImport', {
+    const { import: run } = await call('POST /shops/:shop/imports', {
       parameters: { shop: this.shop.domain },
       body: { files, ...more },
     });

@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { adminBase } from '../../../server/contract/admin/addresses.ts';
+import { adminBase } from '../../../server/contract/admin/admin-base.ts';
 import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { mayImport } from '../../../server/features/imports/import-rights.ts';
 import { call } from '../../api/call.ts';
@@ -40,7 +40,9 @@ class ImportRun extends AdminElement {
       });
       const asked = { parameters: { shop, import: String(id) }, signal };
       const mayRead = mayImport(this.shop.role, run.files);
-      const problems = mayRead ? (await call('importProblems', asked)).data : [];
+      const problems = mayRead
+        ? (await call('GET /shops/:shop/imports/:import/problems', asked)).data
+        : [];
       this.onEnd();
       return { run, problems };
     },
@@ -122,7 +124,7 @@ class ImportRun extends AdminElement {
   async #cancel(): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain, import: String(this.run) };
-      await call('cancelImport', { parameters });
+      await call('DELETE /shops/:shop/imports/:import', { parameters });
       showToast({ message: texts.cancelled });
     } catch (error) {
       showToast({ message: sentenceOf(error) });

@@ -31,7 +31,8 @@ export class ImportsScreen extends AdminElement {
   /** The run that is shown. */
   declare private shown: number | undefined;
   readonly #runs = new Task(this, {
-    task: ([shop], { signal }) => call('imports', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      call('GET /shops/:shop/imports', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
 

@@ -12,7 +12,7 @@ export async function waitForRun(
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (run: Run) => void } = {},
 ): Promise<Run> {
   for (;;) {
-    const run = await call('importRun', {
+    const run = await call('GET /shops/:shop/imports/:import', {
       parameters: { shop, import: String(id) },
       ...(signal && { signal }),
     });

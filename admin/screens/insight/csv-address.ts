@@ -1,4 +1,4 @@
-import { adminBase } from '../../../server/contract/admin/addresses.ts';
+import { adminBase } from '../../../server/contract/admin/admin-base.ts';
 import { type AskedDays, parametersOf } from '../start/asked-days.ts';
 
 /** Returns the address of a table as CSV, or of one of its rows by day. */

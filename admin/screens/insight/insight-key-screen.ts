@@ -34,7 +34,7 @@ export class InsightKeyScreen extends AdminElement {
   declare key: string;
   readonly #report = new Task(this, {
     task: ([shop, table, key, query], { signal }) =>
-      call('insightKey', {
+      call('GET /shops/:shop/insight/tables/:table/:key', {
         parameters: { shop, table, key, ...parametersOf(askedDays(new URL(query, location.href))) },
         signal,
       }),

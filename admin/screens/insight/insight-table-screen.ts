@@ -30,7 +30,7 @@ export class InsightTableScreen extends AdminElement {
   declare table: string;
   readonly #report = new Task(this, {
     task: ([shop, table, query], { signal }) =>
-      call('insightTable', {
+      call('GET /shops/:shop/insight/tables/:table', {
         parameters: { shop, table, ...parametersOf(askedDays(new URL(query, location.href))) },
         signal,
       }),

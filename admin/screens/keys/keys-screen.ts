@@ -30,7 +30,8 @@ export class KeysScreen extends AdminElement {
 
   declare shop: MyShop;
   readonly #keys = new Task(this, {
-    task: ([shop]: readonly [string], { signal }) => call('keys', { parameters: { shop }, signal }),
+    task: ([shop]: readonly [string], { signal }) =>
+      call('GET /shops/:shop/keys', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
   readonly #dialogs = new DialogController<Shown>(this, () => this.#keys.run());
@@ -103,7 +104,10 @@ export class KeysScreen extends AdminElement {
           fields: createFields,
           send: async ({ name = '', ...others }) => {
             const explain = 'explain' in others;
-            await call('createKey', { parameters: this.#place(), body: { name, explain } });
+            await call('POST /shops/:shop/keys', {
+              parameters: this.#place(),
+              body: { name, explain },
+            });
             showToast({ message: texts.created(name) });
           },
         });
@@ -114,7 +118,10 @@ export class KeysScreen extends AdminElement {
           action: texts.save,
           fields: (problemOf) => nameField(problemOf, shown.key.name),
           send: async ({ name = '' }) => {
-            await call('updateKey', { parameters: this.#place(shown.key), body: { name } });
+            await call('PATCH /shops/:shop/keys/:key', {
+              parameters: this.#place(shown.key),
+              body: { name },
+            });
             showToast({ message: texts.renamed });
           },
         });
@@ -126,7 +133,10 @@ export class KeysScreen extends AdminElement {
           fields: rotateFields,
           send: async ({ hours = '' }) => {
             const body = { grace_hours: Number(hours) };
-            await call('rotateKey', { parameters: this.#place(shown.key), body });
+            await call('POST /shops/:shop/keys/:key/rotate', {
+              parameters: this.#place(shown.key),
+              body,
+            });
             showToast({ message: texts.rotated(shown.key.name) });
           },
         });
@@ -137,7 +147,10 @@ export class KeysScreen extends AdminElement {
 
   async #enable(key: Key, enabled: boolean): Promise<void> {
     try {
-      await call('updateKey', { parameters: this.#place(key), body: { enabled } });
+      await call('PATCH /shops/:shop/keys/:key', {
+        parameters: this.#place(key),
+        body: { enabled },
+      });
       showToast({
         message: enabled ? texts.nowEnabled(key.name) : texts.nowDisabled(key.name),
         action: { label: texts.undo, run: () => void this.#enable(key, !enabled) },

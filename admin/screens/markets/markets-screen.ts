@@ -21,7 +21,8 @@ export class MarketsScreen extends AdminElement {
 
   declare shop: MyShop;
   readonly #markets = new Task(this, {
-    task: ([shop], { signal }) => call('markets', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      call('GET /shops/:shop/markets', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
   readonly #dialogs = new DialogController<{ readonly market: Market }>(this, () =>
@@ -73,7 +74,7 @@ export class MarketsScreen extends AdminElement {
       send: async (values) => {
         const parameters = { shop, market: String(id) };
         const body = readMarketFields(values);
-        const { change } = await call('saveMarket', { parameters, body });
+        const { change } = await call('PUT /shops/:shop/markets/:market', { parameters, body });
         showToast({
           message: texts.saved,
           ...(change !== null && {

@@ -34,7 +34,7 @@ export class PeopleScreen extends AdminElement {
 
   declare me: Me;
   readonly #people = new Task(this, {
-    task: (_: readonly [], { signal }) => call('people', { signal }),
+    task: (_: readonly [], { signal }) => call('GET /people', { signal }),
     args: () => [] as const,
   });
   readonly #dialogs = new DialogController<Shown>(this, () => this.#people.run());
@@ -107,7 +107,7 @@ export class PeopleScreen extends AdminElement {
           send: async (values) => {
             const { name = '', email = '' } = values;
             const body = { name, email, ...readRoles(values) };
-            const { link } = await call('createPerson', { body });
+            const { link } = await call('POST /people', { body });
             this.#showLink(name, link);
           },
         });
@@ -131,7 +131,7 @@ export class PeopleScreen extends AdminElement {
           action: texts.save,
           fields: (problemOf) => roleFields(this.me.shops, person, problemOf),
           send: async (values) => {
-            await call('updatePerson', { parameters, body: readRoles(values) });
+            await call('PATCH /people/:person', { parameters, body: readRoles(values) });
             showToast({ message: texts.saved(person.name) });
           },
         };
@@ -149,7 +149,7 @@ export class PeopleScreen extends AdminElement {
           isDangerous: true,
           fields: () => html`<p>${texts.removeHint}</p>`,
           send: async () => {
-            await call('removePerson', { parameters });
+            await call('DELETE /people/:person', { parameters });
             showToast({ message: texts.removed(person.name) });
           },
         };
@@ -177,7 +177,7 @@ export class PeopleScreen extends AdminElement {
     ${roleFields(this.me.shops, undefined, problemOf)}`;
 
   async #createLink(person: Person, resets: boolean): Promise<void> {
-    const { link } = await call('createPersonLink', {
+    const { link } = await call('POST /people/:person/link', {
       parameters: { person: String(person.id) },
       body: { reset_second_factor: resets },
     });

@@ -38,7 +38,7 @@ export class PersonsScreen extends AdminElement {
   declare private isErasing: boolean;
   readonly #requests = new Task(this, {
     task: ([shop], { signal }) =>
-      call('changes', { parameters: { shop, kind: 'personal-data' }, signal }),
+      call('GET /shops/:shop/changes', { parameters: { shop, kind: 'personal-data' }, signal }),
     args: () => [this.shop.domain] as const,
   });
 
@@ -125,7 +125,10 @@ export class PersonsScreen extends AdminElement {
       send: async ({ confirm = '' }) => {
         const { person = {} } = this.found ?? {};
         const parameters = { shop: this.shop.domain };
-        this.erased = await call('erasePerson', { parameters, body: { ...person, confirm } });
+        this.erased = await call('POST /shops/:shop/persons/erase', {
+          parameters,
+          body: { ...person, confirm },
+        });
         this.found = undefined;
         void this.#requests.run();
       },
@@ -146,14 +149,20 @@ export class PersonsScreen extends AdminElement {
     this.found = undefined;
     this.erased = undefined;
     const parameters = { shop: this.shop.domain };
-    this.found = { person, counts: await call('findPerson', { parameters, body: person }) };
+    this.found = {
+      person,
+      counts: await call('POST /shops/:shop/persons/find', { parameters, body: person }),
+    };
   }
 
   async #export(): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
       const { person = {} } = this.found ?? {};
-      saveJsonFile('person', await call('exportPerson', { parameters, body: person }));
+      saveJsonFile(
+        'person',
+        await call('POST /shops/:shop/persons/export', { parameters, body: person }),
+      );
       void this.#requests.run();
     } catch (error) {
       showToast({ message: sentenceOf(error) });

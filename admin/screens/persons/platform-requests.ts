@@ -27,7 +27,7 @@ class PlatformRequests extends AdminElement {
   declare onExport: () => void;
   readonly #requests = new Task(this, {
     task: ([shop]: readonly [string], { signal }) =>
-      call('privacyRequests', { parameters: { shop }, signal }),
+      call('GET /shops/:shop/privacy-requests', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
 
@@ -75,7 +75,10 @@ class PlatformRequests extends AdminElement {
   async #export(id: number): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain, request: String(id) };
-      saveJsonFile(`request-${id}`, await call('exportRequested', { parameters }));
+      saveJsonFile(
+        `request-${id}`,
+        await call('POST /shops/:shop/privacy-requests/:request/export', { parameters }),
+      );
       this.onExport();
     } catch (error) {
       showToast({ message: sentenceOf(error) });

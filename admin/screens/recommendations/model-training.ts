@@ -35,7 +35,9 @@ class ModelTraining extends AdminElement {
   readonly #latest = new LatestAnswer<Models>();
   readonly #models = new Task(this, {
     task: ([shop], { signal }) =>
-      this.#latest.read(shop, signal, () => call('models', { parameters: { shop }, signal })),
+      this.#latest.read(shop, signal, () =>
+        call('GET /shops/:shop/models', { parameters: { shop }, signal }),
+      ),
     args: () => [this.shop.domain] as const,
     onComplete: (models) => this.#lookAgain(models),
     onError: () => this.#lookSoon(soonMs),
@@ -89,7 +91,7 @@ class ModelTraining extends AdminElement {
 
   async #train(): Promise<void> {
     try {
-      await call('trainModels', { parameters: { shop: this.shop.domain } });
+      await call('POST /shops/:shop/training', { parameters: { shop: this.shop.domain } });
       showToast({ message: texts.trainingBegins });
     } catch (error) {
       showToast({ message: sentenceOf(error) });

@@ -25,7 +25,10 @@ class ProductRelations extends AdminElement {
   declare product: string;
   readonly #relations = new Task(this, {
     task: ([shop, product], { signal }) =>
-      call('productRelations', { parameters: { shop, product }, signal }),
+      call('GET /shops/:shop/catalog/:product/relations', {
+        parameters: { shop, product },
+        signal,
+      }),
     args: () => [this.shop.domain, this.product] as const,
   });
 
@@ -142,7 +145,7 @@ class ProductRelations extends AdminElement {
     const { domain: shop } = this.shop;
     const ids = { never: never.map(({ id }) => id), first: first.map(({ id }) => id), ...changed };
     try {
-      const { change } = await call('saveProductChoices', {
+      const { change } = await call('PUT /shops/:shop/catalog/:product/choices', {
         parameters: { shop, product: this.product },
         body: { never: ids.never.map(String), first: ids.first.map(String) },
       });

@@ -24,7 +24,8 @@ export class RecommendationsScreen extends AdminElement {
   declare shop: MyShop;
   declare url: URL;
   readonly #exclusions = new Task(this, {
-    task: ([shop], { signal }) => call('exclusions', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      call('GET /shops/:shop/exclusions', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
 
@@ -108,7 +109,7 @@ export class RecommendationsScreen extends AdminElement {
       label=${label}
       .texts=${{ nothingFound: texts.none, failed: texts.none, count: String }}
       .load=${async (q: string, signal: AbortSignal) => {
-        const { data } = await call('products', {
+        const { data } = await call('GET /shops/:shop/products', {
           parameters: { shop: this.shop.domain, q },
           signal,
         });
@@ -125,7 +126,7 @@ export class RecommendationsScreen extends AdminElement {
   async #save(body: AdminContract['saveExclusions']['body']): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
-      await call('saveExclusions', { parameters, body });
+      await call('PUT /shops/:shop/exclusions', { parameters, body });
       showToast({ message: texts.saved });
       await this.#exclusions.run();
     } catch (error) {

@@ -25,7 +25,7 @@ export class RulesetUsesOfOne extends AdminElement {
   declare ruleset: string;
   readonly #uses = new Task(this, {
     task: ([shop, ids]: readonly [string, string], { signal }) =>
-      call('rulesetUses', { parameters: { shop, ids }, signal }),
+      call('GET /shops/:shop/ruleset-uses', { parameters: { shop, ids }, signal }),
     args: () => [this.shop, this.ruleset] as const,
   });
 

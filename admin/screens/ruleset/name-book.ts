@@ -94,14 +94,15 @@ export class NameBook {
   async #askProducts(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) {
       const parameters = { shop: this.#shop, ids: ids.join() };
-      this.addProducts((await call('products', { parameters })).data);
+      this.addProducts((await call('GET /shops/:shop/products', { parameters })).data);
     }
   }
 
   async #askCollections(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) {
       const parameters = { shop: this.#shop, ids: ids.join() };
-      for (const { id, title } of (await call('pickCollections', { parameters })).data) {
+      for (const { id, title } of (await call('GET /shops/:shop/collections', { parameters }))
+        .data) {
         this.addCollection(String(id), title);
       }
     }

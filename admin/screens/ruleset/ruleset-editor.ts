@@ -18,12 +18,16 @@ export function openRuleset(place: RulesetPlace, onChange: () => void): Promise<
     {
       readBody: readRulesetDraft,
       writeBody: writeRulesetDraft,
-      load: () => call('ruleset', { parameters }),
-      save: (body, revision) => call('saveRulesetDraft', { parameters, body, revision }),
-      discard: (revision) => call('discardRulesetDraft', { parameters, revision }),
-      publish: (body, revision) => call('publishRuleset', { parameters, body, revision }),
-      cancelPlan: () => call('cancelRulesetPlan', { parameters }),
-      restore: (version) => call('restoreRuleset', { parameters, body: { version } }),
+      load: () => call('GET /shops/:shop/rulesets/:object', { parameters }),
+      save: (body, revision) =>
+        call('PUT /shops/:shop/rulesets/:object/draft', { parameters, body, revision }),
+      discard: (revision) =>
+        call('DELETE /shops/:shop/rulesets/:object/draft', { parameters, revision }),
+      publish: (body, revision) =>
+        call('POST /shops/:shop/rulesets/:object/publish', { parameters, body, revision }),
+      cancelPlan: () => call('DELETE /shops/:shop/rulesets/:object/plan', { parameters }),
+      restore: (version) =>
+        call('POST /shops/:shop/rulesets/:object/restore', { parameters, body: { version } }),
     },
     onChange,
   );

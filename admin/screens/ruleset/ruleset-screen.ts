@@ -90,9 +90,9 @@ export class RulesetScreen extends AdminElement {
     const place = { shop, object: this.object };
     try {
       const [vocabulary, rulesets, { shop: fields }, editor] = await Promise.all([
-        call('vocabulary', { parameters: { shop } }),
-        call('rulesetList', { parameters: { shop } }),
-        call('shop', { parameters: { shop } }),
+        call('GET /shops/:shop/vocabulary', { parameters: { shop } }),
+        call('GET /shops/:shop/rulesets', { parameters: { shop } }),
+        call('GET /shops/:shop', { parameters: { shop } }),
         openRuleset(place, () => this.#followEdit()),
       ]);
       const names = new NameBook(shop, () => this.#renewContext());

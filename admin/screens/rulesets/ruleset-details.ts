@@ -20,7 +20,7 @@ export class RulesetDetails {
 
   async load(shop: string, ids: readonly number[]): Promise<void> {
     try {
-      const { data } = await call('rulesetUses', { parameters: { shop } });
+      const { data } = await call('GET /shops/:shop/ruleset-uses', { parameters: { shop } });
       this.uses = new Map(data.map((one) => [one.id, one]));
       this.#onChange();
       for (let start = 0; start < ids.length; start += previewsAtOnce) {
@@ -33,7 +33,7 @@ export class RulesetDetails {
 
   async #preview(shop: string, ids: readonly number[]): Promise<void> {
     const parameters = { shop, ids: ids.join() };
-    const { data } = await call('rulesetPreviews', { parameters });
+    const { data } = await call('GET /shops/:shop/ruleset-previews', { parameters });
     this.previews = new Map([...this.previews, ...data.map((one) => [one.id, one] as const)]);
     this.#onChange();
   }

@@ -47,7 +47,7 @@ export class RulesetsScreen extends AdminElement {
   declare private failed: Failed | undefined;
   readonly #rulesets = new Task(this, {
     task: ([shop]: readonly [string], { signal }) =>
-      call('rulesetList', { parameters: { shop }, signal }),
+      call('GET /shops/:shop/rulesets', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
     onComplete: ({ data }) => {
       const live = data.flatMap((ruleset) => (ruleset.live ? ruleset.id : []));
@@ -193,7 +193,7 @@ export class RulesetsScreen extends AdminElement {
 
   async #create(body: Record<string, unknown>): Promise<void> {
     const parameters = { shop: this.shop.domain };
-    const { id } = await call('createRuleset', { parameters, body: { body } });
+    const { id } = await call('POST /shops/:shop/rulesets', { parameters, body: { body } });
     await openPage(`/admin/rulesets/${id}`);
   }
 
@@ -211,7 +211,7 @@ export class RulesetsScreen extends AdminElement {
 
   async #bodyOf({ id }: Ruleset): Promise<Record<string, unknown>> {
     const parameters = { shop: this.shop.domain, object: String(id) };
-    const { live, draft } = await call('ruleset', { parameters });
+    const { live, draft } = await call('GET /shops/:shop/rulesets/:object', { parameters });
     return draft?.body ?? live?.body ?? {};
   }
 
@@ -227,7 +227,7 @@ export class RulesetsScreen extends AdminElement {
   async #remove(ruleset: Ruleset): Promise<void> {
     const { domain: shop } = this.shop;
     const parameters = { shop, object: String(ruleset.id) };
-    const { change } = await call('removeRuleset', { parameters });
+    const { change } = await call('DELETE /shops/:shop/rulesets/:object', { parameters });
     showToast({
       message: texts.removed(nameOf(ruleset)),
       ...(change !== null && {

@@ -72,7 +72,7 @@ export class SearchCompareScreen extends SearchDraftScreen {
     this.isRunning = true;
     this.failure = undefined;
     try {
-      this.comparison = await call('compareSearches', {
+      this.comparison = await call('POST /shops/:shop/search/comparison', {
         parameters: { shop: this.shop.domain },
         body: { settings: { ...draft }, ...(terms && { terms }) },
       });

@@ -19,7 +19,7 @@ export class LearnedPairs extends AdminElement {
   declare shop: MyShop;
   readonly #pairs = new Task(this, {
     task: ([shop]: readonly [string], { signal }) =>
-      call('searchPairs', { parameters: { shop }, signal }),
+      call('GET /shops/:shop/search/pairs', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
 

@@ -39,7 +39,10 @@ export abstract class SearchDraftScreen extends DraftScreen {
   }
 
   protected override loadVersions(signal: AbortSignal) {
-    return call('searchVersions', { parameters: { shop: this.shop.domain }, signal });
+    return call('GET /shops/:shop/search/versions', {
+      parameters: { shop: this.shop.domain },
+      signal,
+    });
   }
 
   protected override heading(): TemplateResult {

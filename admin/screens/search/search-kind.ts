@@ -9,11 +9,13 @@ export function searchKind(shop: string): DraftKind<Members> {
     isAlwaysLive: true,
     readBody: membersOf,
     writeBody: (draft) => ({ ...draft }),
-    load: () => call('readSearchSettings', { parameters }),
-    save: (body, revision) => call('saveSearchDraft', { parameters, body, revision }),
-    discard: (revision) => call('discardSearchDraft', { parameters, revision }),
-    publish: (body, revision) => call('publishSearch', { parameters, body, revision }),
-    cancelPlan: () => call('cancelSearchPlan', { parameters }),
-    restore: (version) => call('restoreSearch', { parameters, body: { version } }),
+    load: () => call('GET /shops/:shop/search', { parameters }),
+    save: (body, revision) => call('PUT /shops/:shop/search/draft', { parameters, body, revision }),
+    discard: (revision) => call('DELETE /shops/:shop/search/draft', { parameters, revision }),
+    publish: (body, revision) =>
+      call('POST /shops/:shop/search/publish', { parameters, body, revision }),
+    cancelPlan: () => call('DELETE /shops/:shop/search/plan', { parameters }),
+    restore: (version) =>
+      call('POST /shops/:shop/search/restore', { parameters, body: { version } }),
   };
 }

@@ -30,7 +30,10 @@ export class SearchTermsScreen extends AdminElement {
   declare url: URL;
   readonly #terms = new Task(this, {
     task: ([shop]: readonly [string], { signal }) =>
-      call('insightTable', { parameters: { shop, table: 'terms' }, signal }),
+      call('GET /shops/:shop/insight/tables/:table', {
+        parameters: { shop, table: 'terms' },
+        signal,
+      }),
     args: () => [this.shop.domain] as const,
   });
 

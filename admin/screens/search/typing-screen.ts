@@ -33,7 +33,13 @@ export class SearchTypingScreen extends AdminElement {
     task: async ([shop, term]: readonly [string, string], { signal }) =>
       term === ''
         ? []
-        : (await call('typeSearch', { parameters: { shop }, body: { term }, signal })).steps,
+        : (
+            await call('POST /shops/:shop/search/typing', {
+              parameters: { shop },
+              body: { term },
+              signal,
+            })
+          ).steps,
     args: () => [this.shop.domain, this.#term] as const,
   });
 

@@ -118,7 +118,7 @@ export class SettingsFile extends AdminElement {
         html`${content} ${isDraft ? html`<p class="hint">${texts.draftHint}</p>` : nothing}
         ${isDraft && draft_revision > 0 ? html`<p>${texts.draftReplaced}</p>` : nothing}`,
       send: async () => {
-        const { is_draft } = await call('importSettingsFile', {
+        const { is_draft } = await call('PUT /shops/:shop/settings/file', {
           parameters: { shop: this.shop.domain },
           body: { settings: objects, draft_revision },
         });
@@ -131,7 +131,10 @@ export class SettingsFile extends AdminElement {
   async #export(): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
-      saveJsonFile('settings', (await call('settingsFile', { parameters })).settings);
+      saveJsonFile(
+        'settings',
+        (await call('GET /shops/:shop/settings/file', { parameters })).settings,
+      );
     } catch (error) {
       this.problems = [sentenceOf(error)];
     }
@@ -152,7 +155,7 @@ export class SettingsFile extends AdminElement {
       }
       const parameters = { shop: this.shop.domain };
       const [checked, changes] = await Promise.all([
-        call('checkSettingsFile', { parameters, body: { settings: objects } }),
+        call('POST /shops/:shop/settings/check', { parameters, body: { settings: objects } }),
         loadDialog(import('./settings-changes.ts')),
       ]);
       if (!changes) {

@@ -41,8 +41,8 @@ export class ShopScreen extends AdminElement {
     task: async ([domain]: readonly [string], { signal }) => {
       const parameters = { shop: domain };
       const [{ shop }, { settings }] = await Promise.all([
-        call('shop', { parameters, signal }),
-        call('shopSettings', { parameters, signal }),
+        call('GET /shops/:shop', { parameters, signal }),
+        call('GET /shops/:shop/settings', { parameters, signal }),
       ]);
       return { shop, settings };
     },
@@ -63,7 +63,7 @@ export class ShopScreen extends AdminElement {
           action: texts.save,
           fields: (problemOf) => settingsFields(settings, problemOf),
           send: async (values) => {
-            await call('saveShopSettings', {
+            await call('PUT /shops/:shop/settings', {
               parameters: { shop: shop.domain },
               body: readSettingsFields(values),
             });
@@ -124,9 +124,9 @@ export class ShopScreen extends AdminElement {
   }
 
   async #update(body: AdminContract['updateShop']['body']): Promise<void> {
-    await call('updateShop', { parameters: { shop: this.shop.domain }, body });
+    await call('PATCH /shops/:shop', { parameters: { shop: this.shop.domain }, body });
     await this.#shop.run();
-    this.onMeChange(await call('me', {}));
+    this.onMeChange(await call('GET /me', {}));
   }
 
   async #useStore(field: StoreField): Promise<void> {
@@ -155,9 +155,9 @@ export class ShopScreen extends AdminElement {
             required: true,
           })}`,
       send: async ({ confirm = '' }) => {
-        await call('deleteShop', { parameters: { shop: domain }, body: { confirm } });
+        await call('DELETE /shops/:shop', { parameters: { shop: domain }, body: { confirm } });
         showToast({ message: texts.removed(name) });
-        this.onMeChange(await call('me', {}));
+        this.onMeChange(await call('GET /me', {}));
         await openPage('/admin');
       },
     });

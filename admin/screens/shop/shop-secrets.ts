@@ -107,7 +107,7 @@ export class ShopSecrets extends AdminElement {
     which: Which,
     { current, hours = '' }: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const { secret, former_until: until } = await call('rotateSecret', {
+    const { secret, former_until: until } = await call('POST /shops/:shop/secrets/:which/rotate', {
       parameters: { shop: this.shop.domain, which },
       body: { ...(current !== undefined && { current }), grace_hours: Number(hours) },
     });

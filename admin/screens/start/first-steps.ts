@@ -84,10 +84,10 @@ class FirstSteps extends AdminElement {
 async function readSteps(shop: string, signal: AbortSignal): Promise<readonly Step[]> {
   const asked = { parameters: { shop }, signal };
   const [health, keys, widgets, overview] = await Promise.all([
-    call('shopHealth', asked),
-    call('keys', asked),
-    call('widgetList', asked),
-    call('insightOverview', { parameters: { shop, days: allDays }, signal }),
+    call('GET /shops/:shop/health', asked),
+    call('GET /shops/:shop/keys', asked),
+    call('GET /shops/:shop/widgets', asked),
+    call('GET /shops/:shop/insight/overview', { parameters: { shop, days: allDays }, signal }),
   ]);
   return [
     { name: 'products', isDone: health.products > 0, href: '/admin/imports' },

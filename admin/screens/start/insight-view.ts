@@ -30,7 +30,7 @@ export class InsightView extends AdminElement {
   declare onReady: () => void;
   readonly #overview = new Task(this, {
     task: ([shop, query], { signal }) =>
-      call('insightOverview', {
+      call('GET /shops/:shop/insight/overview', {
         parameters: { shop, ...parametersOf(askedDays(new URL(query, location.href))) },
         signal,
       }),
@@ -79,11 +79,11 @@ async function readSurroundings(
 ): Promise<Surroundings> {
   const asked = { parameters: { shop }, signal };
   const [health, uses, list, kept, keys] = await Promise.all([
-    call('shopHealth', asked),
-    call('rulesetUses', asked),
-    call('rulesetList', asked),
-    call('trials', { parameters: { shop, kind: 'kept_terms' }, signal }),
-    isOwner ? call('keys', asked) : undefined,
+    call('GET /shops/:shop/health', asked),
+    call('GET /shops/:shop/ruleset-uses', asked),
+    call('GET /shops/:shop/rulesets', asked),
+    call('GET /shops/:shop/trials', { parameters: { shop, kind: 'kept_terms' }, signal }),
+    isOwner ? call('GET /shops/:shop/keys', asked) : undefined,
   ]);
   const names = new Map(list.data.map(({ id, name }) => [id, name]));
   return {

@@ -14,23 +14,27 @@ export async function publishSearchEntry(
   { setting, entry, note }: SearchEntry,
 ): Promise<void> {
   const parameters = { shop };
-  const { live, draft } = await call('readSearchSettings', { parameters });
+  const { live, draft } = await call('GET /shops/:shop/search', { parameters });
   if (draft) {
     throw new Error(texts.insight.mend.draft);
   }
   const settings = { ...live?.body };
   const former: unknown = Reflect.get(settings, setting);
   const body = { ...settings, [setting]: [...(Array.isArray(former) ? former : []), entry] };
-  const { revision } = await call('saveSearchDraft', {
+  const { revision } = await call('PUT /shops/:shop/search/draft', {
     parameters,
     body: { body, base_version: live?.version ?? 0 },
     revision: '"0"',
   });
   try {
-    await call('publishSearch', { parameters, body: { note }, revision: `"${revision}"` });
+    await call('POST /shops/:shop/search/publish', {
+      parameters,
+      body: { note },
+      revision: `"${revision}"`,
+    });
   } catch (error) {
     // A refused entry must not stay as a draft that nobody asked for.
-    await call('discardSearchDraft', { parameters, revision: `"${revision}"` });
+    await call('DELETE /shops/:shop/search/draft', { parameters, revision: `"${revision}"` });
     throw error;
   }
 }

@@ -47,7 +47,7 @@ export abstract class TrialsElement extends AdminElement {
   protected readonly trials = new Task(this, {
     task: ([shop, kind], { signal }) =>
       this.#latest.read(`${shop} ${kind}`, signal, () =>
-        call('trials', { parameters: { shop, ...(kind && { kind }) }, signal }),
+        call('GET /shops/:shop/trials', { parameters: { shop, ...(kind && { kind }) }, signal }),
       ),
     args: () => [this.shop.domain, this.kind] as const,
     onComplete: (answer) => this.#read(answer),
@@ -120,8 +120,8 @@ export abstract class TrialsElement extends AdminElement {
     const settings = kind === 'field_weights' && this.draft ? { ...this.draft } : undefined;
     try {
       await (running
-        ? call('endTrial', { parameters: { shop, trial: running.id } })
-        : call('beginTrial', { parameters: { shop }, body: { kind, settings } }));
+        ? call('DELETE /shops/:shop/trials/:trial', { parameters: { shop, trial: running.id } })
+        : call('POST /shops/:shop/trials', { parameters: { shop }, body: { kind, settings } }));
     } catch (error) {
       this.failure = { kind, error };
     }

@@ -33,7 +33,7 @@ export class WebhooksScreen extends AdminElement {
   declare url: URL;
   readonly #webhooks = new Task(this, {
     task: ([shop, state, after]: readonly [string, State, string | undefined], { signal }) =>
-      call('webhooks', { parameters: { shop, state, after }, signal }),
+      call('GET /shops/:shop/webhooks', { parameters: { shop, state, after }, signal }),
     args: () => [this.shop.domain, this.#state, this.#after] as const,
   });
   readonly #dialogs = new DialogController<{ readonly id: number | null }>(this, () =>
@@ -147,7 +147,7 @@ export class WebhooksScreen extends AdminElement {
           isDangerous: true,
           fields: () => html`<p>${texts.dropHint}</p>`,
           send: async () => {
-            const { count } = await call('dropWebhooks', {
+            const { count } = await call('POST /shops/:shop/webhooks/drop', {
               parameters: { shop: this.shop.domain },
               body: { id: shown.id },
             });
@@ -161,7 +161,10 @@ export class WebhooksScreen extends AdminElement {
   async #retry(id: number | null): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
-      const { count } = await call('retryWebhooks', { parameters, body: { id } });
+      const { count } = await call('POST /shops/:shop/webhooks/retry', {
+        parameters,
+        body: { id },
+      });
       showToast({ message: texts.retried(count) });
       this.#leavePageOfAll(id);
     } catch (error) {

@@ -29,7 +29,8 @@ export class WidgetPlaces extends AdminElement {
   declare shop: string;
   declare widget: string;
   readonly #uses = new Task(this, {
-    task: ([shop], { signal }) => call('widgetUses', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      call('GET /shops/:shop/widget-uses', { parameters: { shop }, signal }),
     args: () => [this.shop] as const,
   });
 

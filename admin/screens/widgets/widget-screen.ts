@@ -39,20 +39,26 @@ export class WidgetScreen extends DraftScreen {
       readBody: membersOf,
       writeBody: (draft) => ({ ...draft }),
       load: async () => {
-        this.forms ??= await call('widgetForms', { parameters: { shop: this.shop.domain } });
-        return call('widget', { parameters });
+        this.forms ??= await call('GET /shops/:shop/widget-forms', {
+          parameters: { shop: this.shop.domain },
+        });
+        return call('GET /shops/:shop/widgets/:object', { parameters });
       },
-      save: (body, revision) => call('saveWidgetDraft', { parameters, body, revision }),
-      discard: (revision) => call('discardWidgetDraft', { parameters, revision }),
-      publish: (body, revision) => call('publishWidget', { parameters, body, revision }),
-      cancelPlan: () => call('cancelWidgetPlan', { parameters }),
-      restore: (version) => call('restoreWidget', { parameters, body: { version } }),
+      save: (body, revision) =>
+        call('PUT /shops/:shop/widgets/:object/draft', { parameters, body, revision }),
+      discard: (revision) =>
+        call('DELETE /shops/:shop/widgets/:object/draft', { parameters, revision }),
+      publish: (body, revision) =>
+        call('POST /shops/:shop/widgets/:object/publish', { parameters, body, revision }),
+      cancelPlan: () => call('DELETE /shops/:shop/widgets/:object/plan', { parameters }),
+      restore: (version) =>
+        call('POST /shops/:shop/widgets/:object/restore', { parameters, body: { version } }),
     };
   }
 
   protected override loadVersions(signal: AbortSignal) {
     const parameters = { shop: this.shop.domain, object: this.object };
-    return call('widgetVersions', { parameters, signal });
+    return call('GET /shops/:shop/widgets/:object/versions', { parameters, signal });
   }
 
   protected override heading({ draft }: MembersEditor): TemplateResult {
@@ -74,7 +80,7 @@ export class WidgetScreen extends DraftScreen {
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      this.answer = await call('widgetSnippets', {
+      this.answer = await call('POST /shops/:shop/widgets/snippets', {
         parameters: { shop: this.shop.domain },
         body: { widget: { ...draft }, widget_id: Number(this.object) },
         signal,

@@ -30,9 +30,12 @@ export class WidgetsScreen extends AdminElement {
     task: async ([shop]: readonly [string], { signal }) => {
       const parameters = { shop };
       const [{ data }, report, uses] = await Promise.all([
-        call('widgetList', { parameters, signal }),
-        call('insightTable', { parameters: { shop, table: 'widgets' }, signal }),
-        call('widgetUses', { parameters, signal }),
+        call('GET /shops/:shop/widgets', { parameters, signal }),
+        call('GET /shops/:shop/insight/tables/:table', {
+          parameters: { shop, table: 'widgets' },
+          signal,
+        }),
+        call('GET /shops/:shop/widget-uses', { parameters, signal }),
       ]);
       return { data, report, uses: new Map(uses.data.map(({ id, pages }) => [id, pages])) };
     },
@@ -137,7 +140,7 @@ export class WidgetsScreen extends AdminElement {
   async #create(body: Record<string, unknown>): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
-      const { id } = await call('createWidget', { parameters, body: { body } });
+      const { id } = await call('POST /shops/:shop/widgets', { parameters, body: { body } });
       await openPage(`/admin/widgets/${id}`);
     } catch (error) {
       showToast({ message: sentenceOf(error) });
@@ -161,7 +164,7 @@ export class WidgetsScreen extends AdminElement {
     try {
       const parameters = { shop: this.shop.domain };
       for (const body of bodies) {
-        await call('createWidget', { parameters, body: { body } });
+        await call('POST /shops/:shop/widgets', { parameters, body: { body } });
       }
       showToast({ message: texts.imported(bodies.length) });
     } catch (error) {
@@ -173,7 +176,7 @@ export class WidgetsScreen extends AdminElement {
   async #export({ id }: Listed): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain, object: String(id) };
-      const { live, draft } = await call('widget', { parameters });
+      const { live, draft } = await call('GET /shops/:shop/widgets/:object', { parameters });
       saveWidgetFile(id, draft?.body ?? live?.body ?? {});
     } catch (error) {
       showToast({ message: sentenceOf(error) });
@@ -183,7 +186,9 @@ export class WidgetsScreen extends AdminElement {
   async #remove({ id }: Listed, name: string): Promise<void> {
     const { domain: shop } = this.shop;
     try {
-      const { change } = await call('removeWidget', { parameters: { shop, object: String(id) } });
+      const { change } = await call('DELETE /shops/:shop/widgets/:object', {
+        parameters: { shop, object: String(id) },
+      });
       showToast({
         message: texts.removed(name),
         ...(change !== null && {

@@ -13,7 +13,7 @@ type OwnSession = AdminContract['mySessions']['answer']['data'][number];
 /** The browsers that have signed in, each with a button that ends its session. */
 export class OwnSessions extends AdminElement {
   readonly #sessions = new Task(this, {
-    task: (_: readonly [], { signal }) => call('mySessions', { signal }),
+    task: (_: readonly [], { signal }) => call('GET /me/sessions', { signal }),
     args: () => [] as const,
   });
 
@@ -61,7 +61,7 @@ export class OwnSessions extends AdminElement {
   }
 
   async #end(session: string): Promise<void> {
-    await call('endSession', { parameters: { session } });
+    await call('DELETE /me/sessions/:session', { parameters: { session } });
     showToast({ message: texts.ended });
     await this.#sessions.run();
   }

@@ -37,7 +37,7 @@ export class SecondFactorDialog extends AdminElement {
     switch (step.step) {
       case 'password':
         return this.#form('factor-password', passwordField, async ({ current = '' }) => {
-          const factor = await call('beginSecondFactor', { body: { current } });
+          const factor = await call('POST /me/second-factor', { body: { current } });
           this.step = { step: 'code', factor };
         });
       case 'code':
@@ -45,7 +45,7 @@ export class SecondFactorDialog extends AdminElement {
           'factor-code',
           (problemOf) => codeFields(step.factor, problemOf),
           async ({ code = '' }) => {
-            const { recovery_codes } = await call('confirmSecondFactor', { body: { code } });
+            const { recovery_codes } = await call('PUT /me/second-factor', { body: { code } });
             this.step = { step: 'recovery', codes: recovery_codes };
           },
         );

@@ -83,7 +83,7 @@ export class YouScreen extends AdminElement {
           isDangerous: true,
           fields: turnOffFields,
           send: async ({ current = '' }) => {
-            await call('removeSecondFactor', { body: { current } });
+            await call('DELETE /me/second-factor', { body: { current } });
             showToast({ message: texts.turnedOff });
             await this.#reload();
           },
@@ -95,7 +95,7 @@ export class YouScreen extends AdminElement {
   }
 
   async #reload(): Promise<void> {
-    this.onMeChange(await call('me', {}));
+    this.onMeChange(await call('GET /me', {}));
   }
 }
 
@@ -122,7 +122,7 @@ async function changePassword({
   current = '',
   password = '',
 }: Readonly<Record<string, string>>): Promise<void> {
-  await call('changePassword', { body: { current, password } });
+  await call('POST /me/password', { body: { current, password } });
   showToast({ message: texts.passwordChanged });
 }
 

@@ -7,8 +7,8 @@ import {
   type ExampleRequest,
 } from '../endpoint.ts';
 import { text } from '../values/sizes.ts';
-import { adminBase, addresses, type AddressName } from './addresses.ts';
-import { rightOf } from './rights.ts';
+import { adminBase } from './admin-base.ts';
+import type { Right } from './rights.ts';
 
 /**
  * The largest body of drafts and of pieces of files. A ruleset with 1,000 rules takes 329 KB; the lists of another may
@@ -19,11 +19,22 @@ const largeBodyKiB = 8 * 1_024;
 /** The largest body of requests that anybody may send. */
 const openBodyKiB = 16;
 
-interface AdminDefinition<
+/** Method and path below `adminBase`. */
+export type AdminAddress = `${EndpointMethod} /${string}`;
+
+export interface AdminDefinition<
   Parameters extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  Name extends string = string,
+  Address extends string = AdminAddress,
 > {
+  /** Operation id of the API reference. */
+  name: Name;
+  /** Method and path below `adminBase`: `GET /shops/:shop/keys`. */
+  address: Address;
+  /** Who may call it. */
+  right: Right;
   summary: string;
   description?: string;
   parameters: Parameters;
@@ -41,24 +52,31 @@ interface AdminDefinition<
 export const noParameters = z.object({});
 export const noBody = z.undefined();
 
-/** Defines an endpoint of the administration. Its address and its right come from their tables. */
+/** Defines an endpoint of the administration: its address, who may call it, and what is sent and answered. */
 export function defineAdminEndpoint<
+  const Name extends string,
+  const Address extends AdminAddress,
   Parameters extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(name: AddressName, { takesDraft, ...definition }: AdminDefinition<Parameters, Body, Answer>) {
-  const right = rightOf(name);
-  return defineEndpoint({
+>({
+  takesDraft,
+  address,
+  name,
+  ...definition
+}: AdminDefinition<Parameters, Body, Answer, Name, Address>) {
+  const isOpen = definition.right === 'anybody';
+  const endpoint = defineEndpoint({
     example: {},
     ...definition,
-    ...methodAndPath(addresses[name]),
+    ...methodAndPath(address),
     name,
-    right,
     family: 'Administration',
-    access: right === 'anybody' ? 'anybody' : 'person',
-    ...(right === 'anybody' && { bodyKiB: openBodyKiB }),
+    access: isOpen ? 'anybody' : 'person',
+    ...(isOpen && { bodyKiB: openBodyKiB }),
     ...((takesDraft || definition.takesFile) && { bodyKiB: largeBodyKiB }),
   });
+  return { ...endpoint, name, address };
 }
 
 function methodAndPath(address: string): { method: EndpointMethod; path: string } {

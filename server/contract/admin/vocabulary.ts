@@ -91,7 +91,10 @@ const outputTypeSchema = z.strictObject({
 });
 
 export const vocabularyEndpoints = {
-  vocabulary: defineAdminEndpoint('vocabulary', {
+  vocabulary: defineAdminEndpoint({
+    name: 'vocabulary',
+    address: 'GET /shops/:shop/vocabulary',
+    right: 'read',
     summary: 'Read the vocabulary of rulesets',
     description:
       'Returns all types of conditions with their operators, all types of outputs, the listings that an output may name, and the limits of a ruleset. Editors draw themselves from it.',

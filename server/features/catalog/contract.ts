@@ -83,7 +83,10 @@ const refusals = { 404: 'The shop has no such product, or the person has no righ
 const example = { shop: 'store.example', product: '7214002542078' };
 
 export const catalogEndpoints = {
-  catalogProducts: defineAdminEndpoint('catalogProducts', {
+  catalogProducts: defineAdminEndpoint({
+    name: 'catalogProducts',
+    address: 'GET /shops/:shop/catalog',
+    right: 'read',
     summary: 'List the products of a shop',
     description:
       'Lists products by words and filters as the search of the shop does. Drafts, archived and unpublished products follow, by the same words and filters. Without words and filters the newest come first.',
@@ -135,7 +138,10 @@ export const catalogEndpoints = {
     }),
     example: { parameters: { shop: 'store.example', q: 'mug', state: 'shown' } },
   }),
-  catalogProduct: defineAdminEndpoint('catalogProduct', {
+  catalogProduct: defineAdminEndpoint({
+    name: 'catalogProduct',
+    address: 'GET /shops/:shop/catalog/:product',
+    right: 'read',
     summary: 'A product as it is stored',
     parameters: productParameters,
     body: noBody,
@@ -147,7 +153,10 @@ export const catalogEndpoints = {
     refusals,
     example: { parameters: example },
   }),
-  productPlaces: defineAdminEndpoint('productPlaces', {
+  productPlaces: defineAdminEndpoint({
+    name: 'productPlaces',
+    address: 'GET /shops/:shop/catalog/:product/places',
+    right: 'read',
     summary: 'Where a product is shown',
     description: 'Names what refers to a product, and the widgets whose list has it now.',
     parameters: productParameters,
@@ -170,7 +179,10 @@ export const catalogEndpoints = {
     refusals,
     example: { parameters: example },
   }),
-  whyNot: defineAdminEndpoint('whyNot', {
+  whyNot: defineAdminEndpoint({
+    name: 'whyNot',
+    address: 'GET /shops/:shop/catalog/:product/refusals',
+    right: 'read',
     summary: 'Why a product is not shown',
     description:
       'Asks the running service whether a market, a listing or a search shows the product.',

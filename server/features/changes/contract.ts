@@ -63,7 +63,10 @@ const listed = z.strictObject({
 });
 
 export const changeEndpoints = {
-  installationChanges: defineAdminEndpoint('installationChanges', {
+  installationChanges: defineAdminEndpoint({
+    name: 'installationChanges',
+    address: 'GET /changes',
+    right: 'administer',
     summary: 'List changes of the installation',
     description:
       'Lists changes of people, deleted shops and sign-ins with the admin token, for 400 days.',
@@ -72,7 +75,10 @@ export const changeEndpoints = {
     answer: listed,
     example: { parameters: { kind: 'person' } },
   }),
-  changes: defineAdminEndpoint('changes', {
+  changes: defineAdminEndpoint({
+    name: 'changes',
+    address: 'GET /shops/:shop/changes',
+    right: 'read',
     summary: 'List changes',
     description: 'Lists what was changed in a shop by whom, for 400 days. `format=csv` saves it.',
     parameters: shopParameters.extend(filter),
@@ -80,7 +86,10 @@ export const changeEndpoints = {
     answer: listed,
     example: { parameters: { shop: 'store.example', kind: 'ruleset' } },
   }),
-  undoChange: defineAdminEndpoint('undoChange', {
+  undoChange: defineAdminEndpoint({
+    name: 'undoChange',
+    address: 'POST /shops/:shop/changes/:change/undo',
+    right: 'merchandise',
     summary: 'Undo a change',
     description:
       'Restores what was there before, byte for byte, unless a later change has built upon it. The undo is a change itself.',

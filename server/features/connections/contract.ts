@@ -62,7 +62,10 @@ const refusals = {
 const unconnected = { 409: 'The shop is not connected to a store' };
 
 export const connectionEndpoints = {
-  connection: defineAdminEndpoint('connection', {
+  connection: defineAdminEndpoint({
+    name: 'connection',
+    address: 'GET /shops/:shop/connection',
+    right: 'own',
     summary: 'The connection to the store',
     description: 'Tells nothing of the credentials.',
     parameters: shopParameters,
@@ -108,7 +111,10 @@ export const connectionEndpoints = {
     }),
     example,
   }),
-  connectStore: defineAdminEndpoint('connectStore', {
+  connectStore: defineAdminEndpoint({
+    name: 'connectStore',
+    address: 'PUT /shops/:shop/connection',
+    right: 'own',
     summary: 'Connect a store',
     description:
       'Replaces a former connection. The first pull begins within seconds. Needs an owner of all shops and their password.',
@@ -121,7 +127,10 @@ export const connectionEndpoints = {
     refusals,
     example: { ...example, body: { ...exampleStore, current: 'the present password' } },
   }),
-  changeConnection: defineAdminEndpoint('changeConnection', {
+  changeConnection: defineAdminEndpoint({
+    name: 'changeConnection',
+    address: 'PATCH /shops/:shop/connection',
+    right: 'own',
     summary: 'Pause or resume a connection',
     description:
       '`remove-missing` resumes it and removes what the store no longer has, however much it is. `subscribe` asks the store for its webhooks again.',
@@ -135,7 +144,10 @@ export const connectionEndpoints = {
     refusals: unconnected,
     example: { ...example, body: { action: 'pause' } },
   }),
-  disconnectStore: defineAdminEndpoint('disconnectStore', {
+  disconnectStore: defineAdminEndpoint({
+    name: 'disconnectStore',
+    address: 'DELETE /shops/:shop/connection',
+    right: 'own',
     summary: 'Disconnect the store',
     description: 'The data stay. The credentials are forgotten.',
     parameters: shopParameters,
@@ -147,7 +159,10 @@ export const connectionEndpoints = {
     refusals: unconnected,
     example,
   }),
-  checkStore: defineAdminEndpoint('checkStore', {
+  checkStore: defineAdminEndpoint({
+    name: 'checkStore',
+    address: 'POST /shops/:shop/connection/check',
+    right: 'own',
     summary: 'Check the credentials of a store',
     description: 'Asks the store, and saves nothing. Needs an owner of all shops.',
     parameters: shopParameters,

@@ -9,7 +9,10 @@ const demoShopSchema = z.strictObject({
 });
 
 export const demoShopEndpoints = {
-  createDemoShop: defineAdminEndpoint('createDemoShop', {
+  createDemoShop: defineAdminEndpoint({
+    name: 'createDemoShop',
+    address: 'POST /demo-shop',
+    right: 'administer',
     summary: 'Create the demo shop',
     description:
       'Begins to create a shop with invented products, orders and visits. A creation that is running is not begun again.',
@@ -18,7 +21,10 @@ export const demoShopEndpoints = {
     answer: demoShopSchema,
     refusals: { 409: 'The demo shop is there already, or a former one is still being deleted' },
   }),
-  demoShop: defineAdminEndpoint('demoShop', {
+  demoShop: defineAdminEndpoint({
+    name: 'demoShop',
+    address: 'GET /demo-shop',
+    right: 'administer',
     summary: 'Ask how far the demo shop is',
     parameters: noParameters,
     body: noBody,

@@ -67,7 +67,10 @@ const checkSchema = z.strictObject({
 const example = { parameters: { shop: 'store.example' } };
 
 export const eventEndpoints = {
-  liveEvents: defineAdminEndpoint('liveEvents', {
+  liveEvents: defineAdminEndpoint({
+    name: 'liveEvents',
+    address: 'GET /shops/:shop/events',
+    right: 'read',
     summary: 'Events as they arrive',
     description:
       'A stream of server-sent events (`text/event-stream`), first with the newest events of the last hour, and then with each that any server records. `Last-Event-ID` continues behind an event. It ends with the session.',
@@ -83,7 +86,10 @@ export const eventEndpoints = {
     refusals: { 409: 'The person follows too many streams' },
     example,
   }),
-  eventRates: defineAdminEndpoint('eventRates', {
+  eventRates: defineAdminEndpoint({
+    name: 'eventRates',
+    address: 'GET /shops/:shop/event-rates',
+    right: 'read',
     summary: 'Which pages send events, and whether the theme is set up',
     parameters: shopParameters,
     body: noBody,

@@ -154,7 +154,10 @@ const refusals = { 404: 'There is no such experiment, or the person has no right
 const started = z.strictObject(written);
 
 export const experimentEndpoints = {
-  experiments: defineAdminEndpoint('experiments', {
+  experiments: defineAdminEndpoint({
+    name: 'experiments',
+    address: 'GET /shops/:shop/experiments',
+    right: 'read',
     summary: 'List the experiments of a shop',
     parameters: shopParameters,
     body: noBody,
@@ -163,7 +166,10 @@ export const experimentEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  createExperiment: defineAdminEndpoint('createExperiment', {
+  createExperiment: defineAdminEndpoint({
+    name: 'createExperiment',
+    address: 'POST /shops/:shop/experiments',
+    right: 'merchandise',
     summary: 'Plan an experiment',
     description: 'Shoppers see nothing of it before it starts.',
     parameters: shopParameters,
@@ -180,7 +186,10 @@ export const experimentEndpoints = {
       },
     },
   }),
-  experimentReport: defineAdminEndpoint('experimentReport', {
+  experimentReport: defineAdminEndpoint({
+    name: 'experimentReport',
+    address: 'GET /shops/:shop/experiments/:experiment',
+    right: 'read',
     summary: 'Read an experiment with its verdict',
     description:
       'The band is an always-valid 95 % confidence sequence of the lift: it may be looked at every day.',
@@ -204,7 +213,10 @@ export const experimentEndpoints = {
     refusals,
     example: { parameters: example },
   }),
-  startExperiment: defineAdminEndpoint('startExperiment', {
+  startExperiment: defineAdminEndpoint({
+    name: 'startExperiment',
+    address: 'POST /shops/:shop/experiments/:experiment/start',
+    right: 'merchandise',
     summary: 'Start an experiment',
     parameters: place,
     body: noBody,
@@ -215,7 +227,10 @@ export const experimentEndpoints = {
     },
     example: { parameters: example },
   }),
-  stopExperiment: defineAdminEndpoint('stopExperiment', {
+  stopExperiment: defineAdminEndpoint({
+    name: 'stopExperiment',
+    address: 'POST /shops/:shop/experiments/:experiment/stop',
+    right: 'merchandise',
     summary: 'Stop an experiment',
     description: 'All shoppers see `A` from then on. A planned one never starts.',
     parameters: place,
@@ -224,7 +239,10 @@ export const experimentEndpoints = {
     refusals: { ...refusals, 409: 'It has ended' },
     example: { parameters: example },
   }),
-  publishVariant: defineAdminEndpoint('publishVariant', {
+  publishVariant: defineAdminEndpoint({
+    name: 'publishVariant',
+    address: 'POST /shops/:shop/experiments/:experiment/publish',
+    right: 'merchandise',
     summary: 'Publish a variant for all shoppers',
     description:
       'Makes the variant the next version of the widget or of the search settings, and stops the experiment.',
@@ -237,7 +255,10 @@ export const experimentEndpoints = {
     refusals: { ...refusals, 409: 'It has not started, or its settings are not valid any more' },
     example: { parameters: example, body: { variant: 'B' } },
   }),
-  planExperiment: defineAdminEndpoint('planExperiment', {
+  planExperiment: defineAdminEndpoint({
+    name: 'planExperiment',
+    address: 'GET /shops/:shop/experiment-plan',
+    right: 'read',
     summary: 'Tell how long an experiment would take',
     description:
       'Reads the shoppers and orders of the last 28 days. Where more than 6,000 sessions saw the place, a sample of at most 6,000 tells the numbers: the days may then be a third off, and sessions of one customer mostly count as shoppers of their own.',

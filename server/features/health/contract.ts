@@ -99,7 +99,10 @@ const connectionSchema = z
   .describe('The connection that pulls from the store; null without one');
 
 export const healthEndpoints = {
-  shopHealth: defineAdminEndpoint('shopHealth', {
+  shopHealth: defineAdminEndpoint({
+    name: 'shopHealth',
+    address: 'GET /shops/:shop/health',
+    right: 'read',
     summary: 'Health of a shop',
     description: 'Tells what the shop waits for and what has failed.',
     parameters: shopParameters,

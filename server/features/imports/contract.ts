@@ -80,7 +80,10 @@ const example = { shop: 'store.example' };
 const oneRun = { import: '7', ...example };
 
 export const importEndpoints = {
-  createUpload: defineAdminEndpoint('createUpload', {
+  createUpload: defineAdminEndpoint({
+    name: 'createUpload',
+    address: 'POST /shops/:shop/uploads',
+    right: 'merchandise',
     summary: 'Announce a file to import',
     description: 'Files lie on the server for a day, or until they have been imported.',
     parameters: shopParameters,
@@ -96,7 +99,10 @@ export const importEndpoints = {
     refusals: { 409: 'The disk of the server is full, or the shop has 8 GiB of files there' },
     example: { parameters: example, body: { name: 'products.csv', bytes: 31_400 } },
   }),
-  appendUpload: defineAdminEndpoint('appendUpload', {
+  appendUpload: defineAdminEndpoint({
+    name: 'appendUpload',
+    address: 'PUT /shops/:shop/uploads/:upload',
+    right: 'merchandise',
     summary: 'Send a piece of a file',
     description:
       'The body is a piece of at most 8 MiB, which goes to the disk as it arrives. Pieces follow each other; one that was lost may be sent again. Several servers must share their data folder, or a proxy must lead a person to one of them.',
@@ -115,7 +121,10 @@ export const importEndpoints = {
       parameters: { ...example, upload: '0123456789abcdef0123456789abcdef', offset: '0' },
     },
   }),
-  removeUpload: defineAdminEndpoint('removeUpload', {
+  removeUpload: defineAdminEndpoint({
+    name: 'removeUpload',
+    address: 'DELETE /shops/:shop/uploads/:upload',
+    right: 'merchandise',
     summary: 'Remove a file that was sent',
     description: 'Removes it from the disk, whole or not.',
     parameters: shopParameters.extend({ upload }),
@@ -124,7 +133,10 @@ export const importEndpoints = {
     refusals: { ...refusals, 409: 'An import reads the file' },
     example: { parameters: { ...example, upload: '0123456789abcdef0123456789abcdef' } },
   }),
-  createImport: defineAdminEndpoint('createImport', {
+  createImport: defineAdminEndpoint({
+    name: 'createImport',
+    address: 'POST /shops/:shop/imports',
+    right: 'merchandise',
     summary: 'Import files',
     description:
       'Starts a process that imports the files, or with `check_only` tells what it would do. `replace` needs a finished check of the same files with `replace`, and the number of records that would go. Customers, orders and events need an owner.',
@@ -151,7 +163,10 @@ export const importEndpoints = {
       },
     },
   }),
-  imports: defineAdminEndpoint('imports', {
+  imports: defineAdminEndpoint({
+    name: 'imports',
+    address: 'GET /shops/:shop/imports',
+    right: 'merchandise',
     summary: 'List imports',
     description: 'Lists the imports of files, those of the command line too.',
     parameters: shopParameters,
@@ -159,7 +174,10 @@ export const importEndpoints = {
     answer: z.strictObject({ data: z.array(runSchema).describe('The newest 50 first') }),
     example: { parameters: example },
   }),
-  importRun: defineAdminEndpoint('importRun', {
+  importRun: defineAdminEndpoint({
+    name: 'importRun',
+    address: 'GET /shops/:shop/imports/:import',
+    right: 'merchandise',
     summary: 'An import with its progress',
     parameters: runParameters,
     body: noBody,
@@ -167,7 +185,10 @@ export const importEndpoints = {
     refusals,
     example: { parameters: oneRun },
   }),
-  cancelImport: defineAdminEndpoint('cancelImport', {
+  cancelImport: defineAdminEndpoint({
+    name: 'cancelImport',
+    address: 'DELETE /shops/:shop/imports/:import',
+    right: 'merchandise',
     summary: 'Cancel an import',
     description: 'Ends it between two records within seconds. What was saved before stays.',
     parameters: runParameters,
@@ -176,7 +197,10 @@ export const importEndpoints = {
     refusals,
     example: { parameters: oneRun },
   }),
-  importProblems: defineAdminEndpoint('importProblems', {
+  importProblems: defineAdminEndpoint({
+    name: 'importProblems',
+    address: 'GET /shops/:shop/imports/:import/problems',
+    right: 'merchandise',
     summary: 'Problems of an import',
     parameters: runParameters.extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv` returns a file'),

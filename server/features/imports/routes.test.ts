@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { addresses, adminBase } from '../../contract/admin/addresses.ts';
+import { importEndpoints } from './contract.ts';
 import type { AdminContract } from '../endpoints.ts';
 import { product } from '../../testing/factories.ts';
 import { type AdminBrowser, createOwner, signInAs } from '../../testing/people.ts';
@@ -36,8 +36,8 @@ async function send(
     parameters: { shop },
     body: { name, bytes: bytes.length },
   });
-  const [, path = ''] = addresses.appendUpload.split(' ');
-  const address = adminBase + path.replace(':shop', shop).replace(':upload', made.upload);
+  const { path } = importEndpoints.appendUpload;
+  const address = path.replace(':shop', shop).replace(':upload', made.upload);
   let last: AdminContract['appendUpload']['answer'] = made;
   for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
     const answer = await fetch(`${app.url}${address}?offset=${offset}`, {

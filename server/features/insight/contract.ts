@@ -157,7 +157,10 @@ export type InsightDay = z.output<typeof dayFigures>;
 const table = z.enum(insightTables).describe('The kind of rows');
 
 export const insightEndpoints = {
-  insightOverview: defineAdminEndpoint('insightOverview', {
+  insightOverview: defineAdminEndpoint({
+    name: 'insightOverview',
+    address: 'GET /shops/:shop/insight/overview',
+    right: 'read',
     summary: 'What widgets and search earn',
     description:
       'Tells what shoppers saw, clicked, added and bought. Views and clicks are those of shoppers who have agreed; sales are those of all orders.',
@@ -166,7 +169,10 @@ export const insightEndpoints = {
     answer: overview,
     example: { parameters: { shop: 'store.example' } },
   }),
-  insightTable: defineAdminEndpoint('insightTable', {
+  insightTable: defineAdminEndpoint({
+    name: 'insightTable',
+    address: 'GET /shops/:shop/insight/tables/:table',
+    right: 'read',
     summary: 'Figures of widgets, rulesets, recommenders, terms or pages',
     description:
       'Terms of fewer than five shoppers are one row without words. Of the others, the 5,000 that sell most are told.',
@@ -178,7 +184,10 @@ export const insightEndpoints = {
     answer: z.strictObject({ ...head, rows: z.array(row).describe('Most sold first') }),
     example: { parameters: { shop: 'store.example', table: 'widgets' } },
   }),
-  insightKey: defineAdminEndpoint('insightKey', {
+  insightKey: defineAdminEndpoint({
+    name: 'insightKey',
+    address: 'GET /shops/:shop/insight/tables/:table/:key',
+    right: 'read',
     summary: 'Figures of one widget, ruleset, rule, recommender, term or page by day',
     parameters: rangeParameters.extend({
       table,

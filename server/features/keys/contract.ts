@@ -35,21 +35,30 @@ const example = { shop: 'store.example', key: '6f1c9a02b7d85e43a1f0c2d4e6b89357'
 const refusals = { 404: 'The shop has no such key, or the person has no right to the shop' };
 
 export const keyEndpoints = {
-  keys: defineAdminEndpoint('keys', {
+  keys: defineAdminEndpoint({
+    name: 'keys',
+    address: 'GET /shops/:shop/keys',
+    right: 'own',
     summary: 'List keys',
     parameters: shopParameters,
     body: noBody,
     answer: z.strictObject({ data: z.array(keySchema).describe('The oldest first') }),
     example: { parameters: { shop: example.shop } },
   }),
-  createKey: defineAdminEndpoint('createKey', {
+  createKey: defineAdminEndpoint({
+    name: 'createKey',
+    address: 'POST /shops/:shop/keys',
+    right: 'own',
     summary: 'Create a key',
     parameters: shopParameters,
     body: z.object({ name, explain: explain.default(false) }),
     answer: z.strictObject({ key: keySchema, ...written }),
     example: { parameters: { shop: example.shop }, body: { name: 'Spring theme' } },
   }),
-  updateKey: defineAdminEndpoint('updateKey', {
+  updateKey: defineAdminEndpoint({
+    name: 'updateKey',
+    address: 'PATCH /shops/:shop/keys/:key',
+    right: 'own',
     summary: 'Change a key',
     description: 'Renames, enables or disables a key, or changes its right to explain.',
     parameters: keyParameters,
@@ -58,7 +67,10 @@ export const keyEndpoints = {
     refusals,
     example: { parameters: example, body: { enabled: false } },
   }),
-  rotateKey: defineAdminEndpoint('rotateKey', {
+  rotateKey: defineAdminEndpoint({
+    name: 'rotateKey',
+    address: 'POST /shops/:shop/keys/:key/rotate',
+    right: 'own',
     summary: 'Rotate a key',
     description: 'Creates a new key. Both work until the end of the grace period.',
     parameters: keyParameters,

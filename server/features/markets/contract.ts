@@ -45,7 +45,10 @@ export const marketEditsSchema = z.strictObject({
 });
 
 export const marketEndpoints = {
-  markets: defineAdminEndpoint('markets', {
+  markets: defineAdminEndpoint({
+    name: 'markets',
+    address: 'GET /shops/:shop/markets',
+    right: 'read',
     summary: 'List markets',
     description: 'Tells what each market pays for a sample product.',
     parameters: shopParameters,
@@ -105,7 +108,10 @@ export const marketEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  saveMarket: defineAdminEndpoint('saveMarket', {
+  saveMarket: defineAdminEndpoint({
+    name: 'saveMarket',
+    address: 'PUT /shops/:shop/markets/:market',
+    right: 'merchandise',
     summary: 'Edit a market',
     description:
       'Chooses countries, rate and adjustment. They stay when the market is imported again. Where the store itself gives the prices, countries only.',

@@ -46,13 +46,19 @@ const refusesMissing = { 404: 'There is no such person' } as const;
 const lastOwner = { 409: 'Nobody would be left who owns all shops' } as const;
 
 export const peopleEndpoints = {
-  people: defineAdminEndpoint('people', {
+  people: defineAdminEndpoint({
+    name: 'people',
+    address: 'GET /people',
+    right: 'administer',
     summary: 'List people',
     parameters: noParameters,
     body: noBody,
     answer: z.strictObject({ data: z.array(personSchema).describe('By name') }),
   }),
-  createPerson: defineAdminEndpoint('createPerson', {
+  createPerson: defineAdminEndpoint({
+    name: 'createPerson',
+    address: 'POST /people',
+    right: 'administer',
     summary: 'Invite a person',
     parameters: noParameters,
     body: z.object({ name: personName, email: emailField, ...rolesOfPerson }),
@@ -67,7 +73,10 @@ export const peopleEndpoints = {
       },
     },
   }),
-  updatePerson: defineAdminEndpoint('updatePerson', {
+  updatePerson: defineAdminEndpoint({
+    name: 'updatePerson',
+    address: 'PATCH /people/:person',
+    right: 'administer',
     summary: 'Change a person',
     description: 'A change of roles ends all sessions of the person, who has to sign in again.',
     parameters: personParameters,
@@ -76,7 +85,10 @@ export const peopleEndpoints = {
     refusals: { ...refusesMissing, ...lastOwner },
     example: { parameters: { person: '2' }, body: { role: 'owner' } },
   }),
-  removePerson: defineAdminEndpoint('removePerson', {
+  removePerson: defineAdminEndpoint({
+    name: 'removePerson',
+    address: 'DELETE /people/:person',
+    right: 'administer',
     summary: 'Remove a person',
     description: 'Their sessions end. The recorded changes stay, without the name.',
     parameters: personParameters,
@@ -85,7 +97,10 @@ export const peopleEndpoints = {
     refusals: { ...refusesMissing, ...lastOwner },
     example: { parameters: { person: '2' } },
   }),
-  createPersonLink: defineAdminEndpoint('createPersonLink', {
+  createPersonLink: defineAdminEndpoint({
+    name: 'createPersonLink',
+    address: 'POST /people/:person/link',
+    right: 'administer',
     summary: 'Create a link for a new password',
     description: 'Using the link also removes the second factor when `reset_second_factor` is set.',
     parameters: personParameters,

@@ -42,7 +42,10 @@ const exported = z.strictObject({
 });
 
 export const personEndpoints = {
-  findPerson: defineAdminEndpoint('findPerson', {
+  findPerson: defineAdminEndpoint({
+    name: 'findPerson',
+    address: 'POST /shops/:shop/persons/find',
+    right: 'own',
     summary: 'Count the data of a person',
     description: 'Tells how much there is, and nothing of it. No request is recorded.',
     parameters: shopParameters,
@@ -55,7 +58,10 @@ export const personEndpoints = {
     }),
     example: { ...example, body: { customer_id: '6120000238138' } },
   }),
-  exportPerson: defineAdminEndpoint('exportPerson', {
+  exportPerson: defineAdminEndpoint({
+    name: 'exportPerson',
+    address: 'POST /shops/:shop/persons/export',
+    right: 'own',
     summary: 'Export the data of a person',
     description: 'The request is recorded without the person.',
     parameters: shopParameters,
@@ -63,7 +69,10 @@ export const personEndpoints = {
     answer: exported,
     example: { ...example, body: { customer_id: '6120000238138' } },
   }),
-  erasePerson: defineAdminEndpoint('erasePerson', {
+  erasePerson: defineAdminEndpoint({
+    name: 'erasePerson',
+    address: 'POST /shops/:shop/persons/erase',
+    right: 'own',
     summary: 'Erase a person from the data of a shop',
     description:
       'Deletes the customer, and all sessions with their events; orders lose their customer, and webhooks about them that are not done are dropped. A file of SQLite is rewritten, for which events wait. The request is recorded without the person.',
@@ -91,7 +100,10 @@ export const personEndpoints = {
     }),
     example: { ...example, body: { customer_id: '6120000238138', confirm: 'store.example' } },
   }),
-  privacyRequests: defineAdminEndpoint('privacyRequests', {
+  privacyRequests: defineAdminEndpoint({
+    name: 'privacyRequests',
+    address: 'GET /shops/:shop/privacy-requests',
+    right: 'own',
     summary: 'List what the platform asks for on behalf of people',
     description: 'Requests with dates and without names.',
     parameters: shopParameters,
@@ -118,7 +130,10 @@ export const personEndpoints = {
     }),
     example,
   }),
-  exportRequested: defineAdminEndpoint('exportRequested', {
+  exportRequested: defineAdminEndpoint({
+    name: 'exportRequested',
+    address: 'POST /shops/:shop/privacy-requests/:request/export',
+    right: 'own',
     summary: 'Export the data that a person has asked for',
     description: 'Works for open data requests. That it was read is recorded without the person.',
     parameters: shopParameters.extend({

@@ -24,7 +24,10 @@ const productSchema = z
 const term = text(100).trim().describe('The words as a person types them');
 
 export const productEndpoints = {
-  products: defineAdminEndpoint('products', {
+  products: defineAdminEndpoint({
+    name: 'products',
+    address: 'GET /shops/:shop/products',
+    right: 'read',
     summary: 'Find products to choose',
     description:
       'Finds products as the search of the shop does, sold out ones too, reads `ids`, or finds those that meet a condition of rulesets with a regular expression.',
@@ -57,7 +60,10 @@ export const productEndpoints = {
     }),
     example: { parameters: { shop: 'store.example', q: 'blue mug' } },
   }),
-  find: defineAdminEndpoint('find', {
+  find: defineAdminEndpoint({
+    name: 'find',
+    address: 'GET /shops/:shop/find',
+    right: 'read',
     summary: 'Find things of a shop by name',
     parameters: shopParameters.extend({ q: term }),
     body: noBody,

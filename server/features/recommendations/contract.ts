@@ -49,7 +49,10 @@ const relationSchema = z.strictObject({
 });
 
 export const recommendationEndpoints = {
-  productRelations: defineAdminEndpoint('productRelations', {
+  productRelations: defineAdminEndpoint({
+    name: 'productRelations',
+    address: 'GET /shops/:shop/catalog/:product/relations',
+    right: 'read',
     summary: 'What recommenders show with a product',
     description: 'Tells the lists of each recommender with their reasons, and what was left out.',
     parameters: productParameters,
@@ -68,7 +71,10 @@ export const recommendationEndpoints = {
     refusals,
     example: { parameters: example },
   }),
-  saveProductChoices: defineAdminEndpoint('saveProductChoices', {
+  saveProductChoices: defineAdminEndpoint({
+    name: 'saveProductChoices',
+    address: 'PUT /shops/:shop/catalog/:product/choices',
+    right: 'merchandise',
     summary: 'Choose what goes with a product',
     description: 'Replaces what never goes with a product and what always comes first with it.',
     parameters: productParameters,
@@ -80,7 +86,10 @@ export const recommendationEndpoints = {
     refusals,
     example: { parameters: example, body: { never: [7_214_003_613_092], first: [] } },
   }),
-  exclusions: defineAdminEndpoint('exclusions', {
+  exclusions: defineAdminEndpoint({
+    name: 'exclusions',
+    address: 'GET /shops/:shop/exclusions',
+    right: 'read',
     summary: 'Products that are never recommended',
     parameters: shopParameters,
     body: noBody,
@@ -92,7 +101,10 @@ export const recommendationEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  saveExclusions: defineAdminEndpoint('saveExclusions', {
+  saveExclusions: defineAdminEndpoint({
+    name: 'saveExclusions',
+    address: 'PUT /shops/:shop/exclusions',
+    right: 'merchandise',
     summary: 'Choose products that are never recommended',
     parameters: shopParameters,
     description: 'Saves what the body has; the rest stays.',
@@ -106,7 +118,10 @@ export const recommendationEndpoints = {
     answer: z.strictObject(written),
     example: { parameters: { shop: 'store.example' }, body: { never: [7_214_003_613_092] } },
   }),
-  models: defineAdminEndpoint('models', {
+  models: defineAdminEndpoint({
+    name: 'models',
+    address: 'GET /shops/:shop/models',
+    right: 'read',
     summary: 'The models of a shop',
     description:
       'Tells when models were trained and on what. Their trials tell how well they predict.',

@@ -8,7 +8,10 @@ const query = text(255).default('').describe('Words to look for; empty: the best
 const ids = idList('These instead of a search, in their order');
 
 export const pickerEndpoints = {
-  pickCollections: defineAdminEndpoint('pickCollections', {
+  pickCollections: defineAdminEndpoint({
+    name: 'pickCollections',
+    address: 'GET /shops/:shop/collections',
+    right: 'read',
     summary: 'Look for collections',
     description:
       'Returns at most 20 collections with the words in their titles, or those with the ids.',
@@ -27,7 +30,10 @@ export const pickerEndpoints = {
     }),
     example: { parameters: { shop: 'store.example', q: 'gift' } },
   }),
-  pickWords: defineAdminEndpoint('pickWords', {
+  pickWords: defineAdminEndpoint({
+    name: 'pickWords',
+    address: 'GET /shops/:shop/words',
+    right: 'read',
     summary: 'Look for tags, vendors or product types',
     parameters: shopParameters.extend({
       kind: z.enum(['tag', 'vendor', 'type']).describe('What to look for'),
@@ -46,7 +52,10 @@ export const pickerEndpoints = {
     }),
     example: { parameters: { shop: 'store.example', kind: 'tag', q: 'blu' } },
   }),
-  pickCustomerTags: defineAdminEndpoint('pickCustomerTags', {
+  pickCustomerTags: defineAdminEndpoint({
+    name: 'pickCustomerTags',
+    address: 'GET /shops/:shop/customer-tags',
+    right: 'merchandise',
     summary: 'Look for tags of customers',
     parameters: shopParameters.extend({ q: query }),
     body: noBody,

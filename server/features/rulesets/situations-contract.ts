@@ -20,7 +20,10 @@ const products = z.array(z.strictObject(shownProductFields));
 const example = { shop: 'store.example', object: '1' };
 
 export const situationEndpoints = {
-  situations: defineAdminEndpoint('situations', {
+  situations: defineAdminEndpoint({
+    name: 'situations',
+    address: 'GET /shops/:shop/rulesets/:object/situations',
+    right: 'read',
     summary: 'List the situations of a ruleset',
     description:
       'Situations are requests of shoppers that are kept to see what a publication changes. Viewers do not see those that name a customer or a session.',
@@ -29,7 +32,10 @@ export const situationEndpoints = {
     answer: z.strictObject({ data: z.array(z.strictObject(head)).describe('The oldest first') }),
     example: { parameters: example },
   }),
-  keepSituation: defineAdminEndpoint('keepSituation', {
+  keepSituation: defineAdminEndpoint({
+    name: 'keepSituation',
+    address: 'PUT /shops/:shop/rulesets/:object/situations',
+    right: 'merchandise',
     summary: 'Keep a situation with a ruleset',
     description: 'A situation with the same name is replaced.',
     parameters: objectParameters,
@@ -47,7 +53,10 @@ export const situationEndpoints = {
       body: { name: 'Cart of $25', context: 'cart_subtotal=25' },
     },
   }),
-  removeSituation: defineAdminEndpoint('removeSituation', {
+  removeSituation: defineAdminEndpoint({
+    name: 'removeSituation',
+    address: 'DELETE /shops/:shop/rulesets/:object/situations/:situation',
+    right: 'merchandise',
     summary: 'Remove a situation of a ruleset',
     parameters: objectParameters.extend({
       situation: idField('must be an id').describe('The id of the situation'),
@@ -57,7 +66,10 @@ export const situationEndpoints = {
     refusals: { 404: 'There is no such situation, or the person has no right to the shop' },
     example: { parameters: { ...example, situation: '1' } },
   }),
-  runSituations: defineAdminEndpoint('runSituations', {
+  runSituations: defineAdminEndpoint({
+    name: 'runSituations',
+    address: 'POST /shops/:shop/rulesets/:object/situations/run',
+    right: 'merchandise',
     summary: 'Try a draft in the situations of its ruleset',
     description:
       'Evaluates the live version and a draft in each situation that is kept, at the present time unless the situation names one.',

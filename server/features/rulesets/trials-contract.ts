@@ -18,7 +18,10 @@ export const trialContext = text(16_384).describe(
 );
 
 export const rulesetTrialEndpoints = {
-  tryRuleset: defineAdminEndpoint('tryRuleset', {
+  tryRuleset: defineAdminEndpoint({
+    name: 'tryRuleset',
+    address: 'POST /shops/:shop/rulesets/trial',
+    right: 'read',
     summary: 'Try a ruleset',
     description:
       'Evaluates a draft on the running service, as the ruleset endpoint would after publishing. Rules with problems are left out. Viewers may not name a customer or a session.',

@@ -42,7 +42,10 @@ const example = { shop: 'store.example' };
 const ids = listText.transform(parseIdList);
 
 export const rulesetUseEndpoints = {
-  rulesetUses: defineAdminEndpoint('rulesetUses', {
+  rulesetUses: defineAdminEndpoint({
+    name: 'rulesetUses',
+    address: 'GET /shops/:shop/ruleset-uses',
+    right: 'read',
     summary: 'Read where live rulesets are used',
     parameters: shopParameters.extend({
       ids: ids.optional().describe('Ids separated by commas; absent for all rulesets'),
@@ -65,7 +68,10 @@ export const rulesetUseEndpoints = {
     }),
     example: { parameters: example },
   }),
-  rulesetPreviews: defineAdminEndpoint('rulesetPreviews', {
+  rulesetPreviews: defineAdminEndpoint({
+    name: 'rulesetPreviews',
+    address: 'GET /shops/:shop/ruleset-previews',
+    right: 'read',
     summary: 'Read what live rulesets return now',
     description: 'Evaluates them for a shopper of whom nothing is known.',
     parameters: shopParameters.extend({

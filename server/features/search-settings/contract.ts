@@ -74,7 +74,10 @@ const targets = z.strictObject({
 });
 
 export const searchTrialEndpoints = {
-  trySearch: defineAdminEndpoint('trySearch', {
+  trySearch: defineAdminEndpoint({
+    name: 'trySearch',
+    address: 'POST /shops/:shop/search/trial',
+    right: 'read',
     summary: 'Try a search',
     description:
       'Answers a term as the running service does, and beside it with the settings of a draft. A draft with problems is not tried.',
@@ -105,7 +108,10 @@ export const searchTrialEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' }, body: { term: 'banded breakfast cup' } },
   }),
-  typeSearch: defineAdminEndpoint('typeSearch', {
+  typeSearch: defineAdminEndpoint({
+    name: 'typeSearch',
+    address: 'POST /shops/:shop/search/typing',
+    right: 'read',
     summary: 'Type a search',
     description:
       'Answers each beginning of a term as the dropdown does with the live settings while a shopper types it, letter by letter.',
@@ -130,7 +136,10 @@ export const searchTrialEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' }, body: { term: 'mug' } },
   }),
-  checkSearch: defineAdminEndpoint('checkSearch', {
+  checkSearch: defineAdminEndpoint({
+    name: 'checkSearch',
+    address: 'POST /shops/:shop/search/check',
+    right: 'read',
     summary: 'Check search settings against the catalog',
     description: 'Finds what is right as a setting and has no effect in this shop.',
     parameters: shopParameters,
@@ -150,7 +159,10 @@ export const searchTrialEndpoints = {
       body: { settings: { synonyms: [{ words: ['sofa', 'couch'] }] } },
     },
   }),
-  tryKeptTerms: defineAdminEndpoint('tryKeptTerms', {
+  tryKeptTerms: defineAdminEndpoint({
+    name: 'tryKeptTerms',
+    address: 'POST /shops/:shop/search/kept-terms',
+    right: 'read',
     summary: 'Try the kept terms with a draft',
     description:
       'Searches for each of `kept_terms` with the settings of a draft, as a shopper would. Failures come first.',
@@ -160,7 +172,10 @@ export const searchTrialEndpoints = {
     answer: z.strictObject({ problems, data: keptTermsSchema }),
     example: { parameters: { shop: 'store.example' }, body: { settings: { kept_terms: [] } } },
   }),
-  compareSearches: defineAdminEndpoint('compareSearches', {
+  compareSearches: defineAdminEndpoint({
+    name: 'compareSearches',
+    address: 'POST /shops/:shop/search/comparison',
+    right: 'read',
     summary: 'Compare searches before and after a draft',
     description:
       'Answers the most frequent terms of the last 30 days, or the given ones, with the live settings and with a draft. Terms that the draft changes most for most shoppers come first.',

@@ -16,7 +16,10 @@ const pair = z.strictObject({
 });
 
 export const searchPairEndpoints = {
-  searchPairs: defineAdminEndpoint('searchPairs', {
+  searchPairs: defineAdminEndpoint({
+    name: 'searchPairs',
+    address: 'GET /shops/:shop/search/pairs',
+    right: 'read',
     summary: 'Read the learned pairs of words',
     description:
       'Pairs of words that shoppers of at least five networks exchange, learned by the last training, the surest first. Pairs that are synonyms already are left out. A pair whose first word no product has in its title, with at least ten networks and a strong share, is used without being accepted.',

@@ -26,14 +26,20 @@ const given = z.object({
 const settings = z.strictObject(fields).describe('All settings but those of the search');
 
 export const settingsEndpoints = {
-  shopSettings: defineAdminEndpoint('shopSettings', {
+  shopSettings: defineAdminEndpoint({
+    name: 'shopSettings',
+    address: 'GET /shops/:shop/settings',
+    right: 'read',
     summary: 'Read the settings of a shop',
     parameters: shopParameters,
     body: noBody,
     answer: z.strictObject({ settings }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  saveShopSettings: defineAdminEndpoint('saveShopSettings', {
+  saveShopSettings: defineAdminEndpoint({
+    name: 'saveShopSettings',
+    address: 'PUT /shops/:shop/settings',
+    right: 'own',
     summary: 'Save settings of a shop',
     description: 'Settings that the body does not name stay. Those of the search are drafts.',
     parameters: shopParameters,

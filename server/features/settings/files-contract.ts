@@ -22,7 +22,10 @@ const example = { parameters: { shop: 'store.example' } };
 const body = { settings: [{ top_sellers_days: 14 }] };
 
 export const settingsFileEndpoints = {
-  settingsFile: defineAdminEndpoint('settingsFile', {
+  settingsFile: defineAdminEndpoint({
+    name: 'settingsFile',
+    address: 'GET /shops/:shop/settings/file',
+    right: 'read',
     summary: 'Export the settings of a shop',
     description: 'All settings with defaults, as `settings export` prints them.',
     parameters: shopParameters,
@@ -30,7 +33,10 @@ export const settingsFileEndpoints = {
     answer: z.strictObject({ settings: settings.describe('The content of the file') }),
     example,
   }),
-  importSettingsFile: defineAdminEndpoint('importSettingsFile', {
+  importSettingsFile: defineAdminEndpoint({
+    name: 'importSettingsFile',
+    address: 'PUT /shops/:shop/settings/file',
+    right: 'own',
     summary: 'Import a file of settings',
     description:
       'Saves all of its settings or none. Settings that the file does not name stay. Those of the search become their draft, which replaces the one with this revision.',
@@ -47,7 +53,10 @@ export const settingsFileEndpoints = {
     refusals: { 412: 'Somebody else has saved a draft of the search settings meanwhile' },
     example: { ...example, body: { ...body, draft_revision: 0 } },
   }),
-  checkSettingsFile: defineAdminEndpoint('checkSettingsFile', {
+  checkSettingsFile: defineAdminEndpoint({
+    name: 'checkSettingsFile',
+    address: 'POST /shops/:shop/settings/check',
+    right: 'read',
     summary: 'Check a file of settings',
     description: 'Tells what the file would change, and saves nothing.',
     parameters: shopParameters,

@@ -56,14 +56,20 @@ export const shopSchema = z
   .describe('A shop, without its secrets');
 
 export const shopEndpoints = {
-  shops: defineAdminEndpoint('shops', {
+  shops: defineAdminEndpoint({
+    name: 'shops',
+    address: 'GET /shops',
+    right: 'member',
     summary: 'List shops',
     description: 'Lists the shops in which the person has a role.',
     parameters: noParameters,
     body: noBody,
     answer: z.strictObject({ data: z.array(shopSchema).describe('The oldest first') }),
   }),
-  createShop: defineAdminEndpoint('createShop', {
+  createShop: defineAdminEndpoint({
+    name: 'createShop',
+    address: 'POST /shops',
+    right: 'administer',
     summary: 'Create a shop',
     description: 'The secrets are shown this once; they can be rotated later.',
     parameters: noParameters,
@@ -78,14 +84,20 @@ export const shopEndpoints = {
     refusals: { 409: 'There is already a shop with this domain' },
     example: { body: { domain: 'store.example', currency: 'EUR' } },
   }),
-  shop: defineAdminEndpoint('shop', {
+  shop: defineAdminEndpoint({
+    name: 'shop',
+    address: 'GET /shops/:shop',
+    right: 'read',
     summary: 'Read a shop',
     parameters: shopParameters,
     body: noBody,
     answer: z.strictObject({ shop: shopSchema }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  updateShop: defineAdminEndpoint('updateShop', {
+  updateShop: defineAdminEndpoint({
+    name: 'updateShop',
+    address: 'PATCH /shops/:shop',
+    right: 'own',
     summary: 'Change a shop',
     parameters: shopParameters,
     description:
@@ -99,7 +111,10 @@ export const shopEndpoints = {
     answer: z.strictObject({ shop: shopSchema, ...written }),
     example: { parameters: { shop: 'store.example' }, body: { name: 'The Store' } },
   }),
-  deleteShop: defineAdminEndpoint('deleteShop', {
+  deleteShop: defineAdminEndpoint({
+    name: 'deleteShop',
+    address: 'DELETE /shops/:shop',
+    right: 'own',
     summary: 'Delete a shop',
     description: 'Deletes the shop with all of its data. Nothing brings it back.',
     parameters: shopParameters,
@@ -107,7 +122,10 @@ export const shopEndpoints = {
     answer: z.strictObject({ ...written }),
     example: { parameters: { shop: 'store.example' }, body: { confirm: 'store.example' } },
   }),
-  rotateSecret: defineAdminEndpoint('rotateSecret', {
+  rotateSecret: defineAdminEndpoint({
+    name: 'rotateSecret',
+    address: 'POST /shops/:shop/secrets/:which/rotate',
+    right: 'own',
     summary: 'Rotate a secret',
     description:
       'Returns a new secret, this once. The former one is valid beside it for the grace period.',

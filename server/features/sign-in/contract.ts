@@ -52,7 +52,10 @@ export const meSchema = z.strictObject({
 });
 
 export const signInEndpoints = {
-  acceptLink: defineAdminEndpoint('acceptLink', {
+  acceptLink: defineAdminEndpoint({
+    name: 'acceptLink',
+    address: 'POST /links',
+    right: 'anybody',
     summary: 'Use a one-time link',
     description:
       'Makes the first owner of the installation, or sets the password of a person, and signs in. The code stands in the fragment of the printed link and works once within 24 hours. The session comes as a cookie.',
@@ -67,7 +70,10 @@ export const signInEndpoints = {
     refusals: { 404: 'The link is not known, has been used or is too old' },
     example: { body: { code: 'c2hvdy1tZS10aGUtZG9vcg', password: 'a long phrase of my own' } },
   }),
-  signIn: defineAdminEndpoint('signIn', {
+  signIn: defineAdminEndpoint({
+    name: 'signIn',
+    address: 'POST /session',
+    right: 'anybody',
     summary: 'Sign in',
     description:
       'Begins a session, whose id comes as a cookie. Takes an e-mail address with its password, or the admin token for recovery. A person with a second factor also needs `code`. Ten attempts an hour count for an account from one network, and a hundred for a network.',
@@ -86,20 +92,29 @@ export const signInEndpoints = {
     refusals: { 401: 'The e-mail address, the password, the code or the token is wrong' },
     example: { body: { email: 'mara@store.example', password: 'a long phrase of my own' } },
   }),
-  signOut: defineAdminEndpoint('signOut', {
+  signOut: defineAdminEndpoint({
+    name: 'signOut',
+    address: 'DELETE /session',
+    right: 'member',
     summary: 'Sign out',
     description: 'Ends the session. Its cookie is worth nothing from then on.',
     parameters: noParameters,
     body: noBody,
     answer: done,
   }),
-  me: defineAdminEndpoint('me', {
+  me: defineAdminEndpoint({
+    name: 'me',
+    address: 'GET /me',
+    right: 'member',
     summary: 'The person of the session',
     parameters: noParameters,
     body: noBody,
     answer: meSchema,
   }),
-  changePassword: defineAdminEndpoint('changePassword', {
+  changePassword: defineAdminEndpoint({
+    name: 'changePassword',
+    address: 'POST /me/password',
+    right: 'person',
     summary: 'Change the own password',
     description: 'Ends all other sessions of the person and gives this one a new id.',
     parameters: noParameters,
@@ -108,7 +123,10 @@ export const signInEndpoints = {
     refusals: { 403: 'The present password is wrong' },
     example: { body: { current: 'a long phrase of my own', password: 'another long phrase' } },
   }),
-  beginSecondFactor: defineAdminEndpoint('beginSecondFactor', {
+  beginSecondFactor: defineAdminEndpoint({
+    name: 'beginSecondFactor',
+    address: 'POST /me/second-factor',
+    right: 'person',
     summary: 'Begin a second factor',
     description: 'Returns a new secret for an authenticator. It counts when a code confirms it.',
     parameters: noParameters,
@@ -126,7 +144,10 @@ export const signInEndpoints = {
     refusals: { 403: 'The present password is wrong' },
     example: { body: { current: 'a long phrase of my own' } },
   }),
-  confirmSecondFactor: defineAdminEndpoint('confirmSecondFactor', {
+  confirmSecondFactor: defineAdminEndpoint({
+    name: 'confirmSecondFactor',
+    address: 'PUT /me/second-factor',
+    right: 'person',
     summary: 'Confirm a second factor',
     description: 'Shows the recovery codes, this once. Ends all other sessions of the person.',
     parameters: noParameters,
@@ -137,7 +158,10 @@ export const signInEndpoints = {
     refusals: { 403: 'The code is wrong, or no second factor was begun' },
     example: { body: { code: '123456' } },
   }),
-  removeSecondFactor: defineAdminEndpoint('removeSecondFactor', {
+  removeSecondFactor: defineAdminEndpoint({
+    name: 'removeSecondFactor',
+    address: 'DELETE /me/second-factor',
+    right: 'person',
     summary: 'Remove the second factor',
     parameters: noParameters,
     body: z.object({ current: currentPassword }),
@@ -145,7 +169,10 @@ export const signInEndpoints = {
     refusals: { 403: 'The present password is wrong' },
     example: { body: { current: 'a long phrase of my own' } },
   }),
-  mySessions: defineAdminEndpoint('mySessions', {
+  mySessions: defineAdminEndpoint({
+    name: 'mySessions',
+    address: 'GET /me/sessions',
+    right: 'person',
     summary: 'The own sessions',
     parameters: noParameters,
     body: noBody,
@@ -164,7 +191,10 @@ export const signInEndpoints = {
         .describe('The newest first'),
     }),
   }),
-  endSession: defineAdminEndpoint('endSession', {
+  endSession: defineAdminEndpoint({
+    name: 'endSession',
+    address: 'DELETE /me/sessions/:session',
+    right: 'person',
     summary: 'End a session',
     parameters: z.object({ session: text(64).describe('The id from the list of sessions') }),
     body: noBody,

@@ -14,7 +14,10 @@ const trialSchema = z.strictObject({
 const example = { trial: '3f1c9a52-9f0e-4d0c-8b87-0a4c9f7d2a11' };
 
 export const storeTrialEndpoints = {
-  beginStoreTrial: defineAdminEndpoint('beginStoreTrial', {
+  beginStoreTrial: defineAdminEndpoint({
+    name: 'beginStoreTrial',
+    address: 'POST /store-trials',
+    right: 'administer',
     summary: 'Try a store',
     description:
       'Begins to read the products and collections that a store of the platform shows to everybody, into a shop of its own.',
@@ -27,7 +30,10 @@ export const storeTrialEndpoints = {
     refusals: { 409: 'Another store is being read, or the shop is there with other data' },
     example: { body: { address: 'https://store.example' } },
   }),
-  storeTrial: defineAdminEndpoint('storeTrial', {
+  storeTrial: defineAdminEndpoint({
+    name: 'storeTrial',
+    address: 'GET /store-trials/:trial',
+    right: 'administer',
     summary: 'Ask how far a store is read',
     parameters: z.object({ trial: text(64).describe('The id of the reading') }),
     body: noBody,

@@ -76,7 +76,10 @@ const trialSchema = z
 const example = { shop: 'store.example' };
 
 export const trialEndpoints = {
-  trials: defineAdminEndpoint('trials', {
+  trials: defineAdminEndpoint({
+    name: 'trials',
+    address: 'GET /shops/:shop/trials',
+    right: 'read',
     summary: 'The trials of a shop',
     description:
       'Tells the last 60 trials, the newest first, whichever server runs them. Recommenders are tried once a day after a training, and kept terms within seconds after each training, publication and planned change of the search.',
@@ -94,7 +97,10 @@ export const trialEndpoints = {
     }),
     example: { parameters: example },
   }),
-  beginTrial: defineAdminEndpoint('beginTrial', {
+  beginTrial: defineAdminEndpoint({
+    name: 'beginTrial',
+    address: 'POST /shops/:shop/trials',
+    right: 'read',
     summary: 'Begin a trial',
     description:
       '`quality` trains each recommender on the older orders and sessions and tests it on the newest. `kept_terms` searches for each kept term with the live settings, as a shopper would; viewers may begin it too. `field_weights` builds an index with the weights of a draft: while it is ready, trials of searches answer drafts of these weights with it, until ten minutes after the last of them. Recommenders and indexes are tried in processes of their own, one of a kind at a time.',
@@ -113,7 +119,10 @@ export const trialEndpoints = {
     },
     example: { parameters: example, body: { kind: 'kept_terms' } },
   }),
-  endTrial: defineAdminEndpoint('endTrial', {
+  endTrial: defineAdminEndpoint({
+    name: 'endTrial',
+    address: 'DELETE /shops/:shop/trials/:trial',
+    right: 'merchandise',
     summary: 'End a trial',
     description: 'Ends it within seconds. Former trials stay.',
     parameters: shopParameters.extend({

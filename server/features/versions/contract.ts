@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idField } from '../../contract/values/id-field.ts';
 import { text } from '../../contract/values/sizes.ts';
-import type { AddressName } from '../../contract/admin/addresses.ts';
 import { authorSchema } from '../changes/contract.ts';
 import { listed } from './listed-objects.ts';
 import { planSchema, planTimes } from './plans.ts';
 import { draftField } from '../../contract/admin/draft-field.ts';
 import {
+  type AdminAddress,
+  type AdminDefinition,
   defineAdminEndpoint,
   noBody,
   shopParameters,
@@ -72,13 +73,35 @@ const refusals = { 404: 'There is no such thing, or the person has no right to t
 
 const outdated = { 412: 'Somebody else has saved or published meanwhile; both are answered' };
 
+/** How one kind of objects calls an endpoint that all kinds have. */
+interface Call {
+  name: string;
+  address: AdminAddress;
+}
+
+/** Defines an endpoint of one kind of objects. Its type holds the name and the address. */
+function defineFor<
+  const Called extends Call,
+  Parameters extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(call: Called, definition: Omit<AdminDefinition<Parameters, Body, Answer>, keyof Call>) {
+  return { ...defineAdminEndpoint({ ...definition, ...call }), ...call };
+}
+
 /** Defines the endpoints that the drafts of all kinds have in common. */
-function defineDrafts<Parameters extends z.ZodType>(
-  names: Record<'read' | 'saveDraft' | 'discardDraft', AddressName>,
+function defineDrafts<
+  Parameters extends z.ZodType,
+  const Read extends Call,
+  const Save extends Call,
+  const Discard extends Call,
+>(
+  calls: { read: Read; saveDraft: Save; discardDraft: Discard },
   { noun, parameters, example }: Omit<Wording<Parameters, z.ZodType>, 'versionParameters'>,
 ) {
   return {
-    read: defineAdminEndpoint(names.read, {
+    read: defineFor(calls.read, {
+      right: 'read',
       summary: `Read ${noun}`,
       parameters,
       body: noBody,
@@ -90,7 +113,8 @@ function defineDrafts<Parameters extends z.ZodType>(
       refusals,
       example: { parameters: example },
     }),
-    saveDraft: defineAdminEndpoint(names.saveDraft, {
+    saveDraft: defineFor(calls.saveDraft, {
+      right: 'merchandise',
       summary: `Save the draft of ${noun}`,
       description:
         'A draft may be incomplete. Shoppers see nothing of it. When somebody else has saved meanwhile, the answer is 412 with `yours` and `theirs`.',
@@ -105,7 +129,8 @@ function defineDrafts<Parameters extends z.ZodType>(
       refusals: { ...refusals, ...outdated },
       example: { parameters: example, body: { body: {}, base_version: 0 } },
     }),
-    discardDraft: defineAdminEndpoint(names.discardDraft, {
+    discardDraft: defineFor(calls.discardDraft, {
+      right: 'merchandise',
       summary: `Discard the draft of ${noun}`,
       parameters,
       body: noBody,
@@ -118,12 +143,17 @@ function defineDrafts<Parameters extends z.ZodType>(
 }
 
 /** Defines the endpoints that publish drafts of all kinds, now or at a planned time. */
-function definePublishing<Parameters extends z.ZodType>(
-  names: Record<'publish' | 'cancelPlan', AddressName>,
+function definePublishing<
+  Parameters extends z.ZodType,
+  const Publish extends Call,
+  const Cancel extends Call,
+>(
+  calls: { publish: Publish; cancelPlan: Cancel },
   { noun, parameters, example }: Omit<Wording<Parameters, z.ZodType>, 'versionParameters'>,
 ) {
   return {
-    publish: defineAdminEndpoint(names.publish, {
+    publish: defineFor(calls.publish, {
+      right: 'merchandise',
       summary: `Publish the draft of ${noun}`,
       description:
         'Answers when shoppers see it, or when it is planned. A draft with problems is refused with all of them.',
@@ -134,7 +164,8 @@ function definePublishing<Parameters extends z.ZodType>(
       refusals: { ...refusals, ...outdated, 409: 'There is a plan already' },
       example: { parameters: example, body: { note: 'For the weekend' } },
     }),
-    cancelPlan: defineAdminEndpoint(names.cancelPlan, {
+    cancelPlan: defineFor(calls.cancelPlan, {
+      right: 'merchandise',
       summary: `Cancel the plan of ${noun}`,
       description: 'What it would have published becomes the draft again. What is live stays.',
       parameters,
@@ -147,12 +178,19 @@ function definePublishing<Parameters extends z.ZodType>(
 }
 
 /** Defines the endpoints that the versions of all kinds have in common. */
-function defineVersions<Parameters extends z.ZodType, VersionParameters extends z.ZodType>(
-  names: Record<'versions' | 'version' | 'restore', AddressName>,
+function defineVersions<
+  Parameters extends z.ZodType,
+  VersionParameters extends z.ZodType,
+  const List extends Call,
+  const Read extends Call,
+  const Restore extends Call,
+>(
+  calls: { versions: List; version: Read; restore: Restore },
   { noun, parameters, versionParameters, example }: Wording<Parameters, VersionParameters>,
 ) {
   return {
-    versions: defineAdminEndpoint(names.versions, {
+    versions: defineFor(calls.versions, {
+      right: 'read',
       summary: `List the versions of ${noun}`,
       parameters,
       body: noBody,
@@ -161,7 +199,8 @@ function defineVersions<Parameters extends z.ZodType, VersionParameters extends 
       }),
       example: { parameters: example },
     }),
-    version: defineAdminEndpoint(names.version, {
+    version: defineFor(calls.version, {
+      right: 'read',
       summary: `Read a version of ${noun}`,
       parameters: versionParameters,
       body: noBody,
@@ -172,7 +211,8 @@ function defineVersions<Parameters extends z.ZodType, VersionParameters extends 
       refusals,
       example: { parameters: { ...example, version: '1' } },
     }),
-    restore: defineAdminEndpoint(names.restore, {
+    restore: defineFor(calls.restore, {
+      right: 'merchandise',
       summary: `Restore a version of ${noun}`,
       description: 'Publishes an earlier version again, as a new one. The draft stays.',
       parameters,
@@ -188,17 +228,22 @@ export const objectParameters = shopParameters.extend({
   object: idField('must be an id').describe('The id'),
 });
 
-function defineList(names: Record<'list' | 'create' | 'remove', AddressName>, noun: string) {
+function defineList<const List extends Call, const Create extends Call, const Remove extends Call>(
+  calls: { list: List; create: Create; remove: Remove },
+  noun: string,
+) {
   const example = { shop: 'store.example', object: '1' };
   return {
-    list: defineAdminEndpoint(names.list, {
+    list: defineFor(calls.list, {
+      right: 'read',
       summary: `List ${noun}s`,
       parameters: shopParameters,
       body: noBody,
       answer: listed,
       example: { parameters: { shop: example.shop } },
     }),
-    create: defineAdminEndpoint(names.create, {
+    create: defineFor(calls.create, {
+      right: 'merchandise',
       summary: `Create a ${noun}`,
       description: 'Creates a draft with an id of its own. Shoppers see it once it is published.',
       parameters: shopParameters,
@@ -207,7 +252,8 @@ function defineList(names: Record<'list' | 'create' | 'remove', AddressName>, no
       answer: z.strictObject({ id: z.int().describe('The new id'), ...saved }),
       example: { parameters: { shop: example.shop }, body: { body: { name: 'New' } } },
     }),
-    remove: defineAdminEndpoint(names.remove, {
+    remove: defineFor(calls.remove, {
+      right: 'merchandise',
       summary: `Remove a ${noun}`,
       description: 'Removes it for shoppers, with its draft. An undo brings it back.',
       parameters: objectParameters,
@@ -229,43 +275,83 @@ const ofObject = {
 
 export const rulesetEndpoints = {
   ...defineList(
-    { list: 'rulesetList', create: 'createRuleset', remove: 'removeRuleset' },
+    {
+      list: { name: 'rulesetList', address: 'GET /shops/:shop/rulesets' },
+      create: { name: 'createRuleset', address: 'POST /shops/:shop/rulesets' },
+      remove: { name: 'removeRuleset', address: 'DELETE /shops/:shop/rulesets/:object' },
+    },
     'ruleset',
   ),
   ...defineDrafts(
     {
-      read: 'ruleset',
-      saveDraft: 'saveRulesetDraft',
-      discardDraft: 'discardRulesetDraft',
+      read: { name: 'ruleset', address: 'GET /shops/:shop/rulesets/:object' },
+      saveDraft: { name: 'saveRulesetDraft', address: 'PUT /shops/:shop/rulesets/:object/draft' },
+      discardDraft: {
+        name: 'discardRulesetDraft',
+        address: 'DELETE /shops/:shop/rulesets/:object/draft',
+      },
     },
     { noun: 'a ruleset', ...ofObject },
   ),
   ...definePublishing(
-    { publish: 'publishRuleset', cancelPlan: 'cancelRulesetPlan' },
+    {
+      publish: { name: 'publishRuleset', address: 'POST /shops/:shop/rulesets/:object/publish' },
+      cancelPlan: {
+        name: 'cancelRulesetPlan',
+        address: 'DELETE /shops/:shop/rulesets/:object/plan',
+      },
+    },
     { noun: 'a ruleset', ...ofObject },
   ),
   ...defineVersions(
-    { versions: 'rulesetVersions', version: 'rulesetVersion', restore: 'restoreRuleset' },
+    {
+      versions: { name: 'rulesetVersions', address: 'GET /shops/:shop/rulesets/:object/versions' },
+      version: {
+        name: 'rulesetVersion',
+        address: 'GET /shops/:shop/rulesets/:object/versions/:version',
+      },
+      restore: { name: 'restoreRuleset', address: 'POST /shops/:shop/rulesets/:object/restore' },
+    },
     { noun: 'a ruleset', ...ofObject },
   ),
 };
 
 export const widgetEndpoints = {
-  ...defineList({ list: 'widgetList', create: 'createWidget', remove: 'removeWidget' }, 'widget'),
+  ...defineList(
+    {
+      list: { name: 'widgetList', address: 'GET /shops/:shop/widgets' },
+      create: { name: 'createWidget', address: 'POST /shops/:shop/widgets' },
+      remove: { name: 'removeWidget', address: 'DELETE /shops/:shop/widgets/:object' },
+    },
+    'widget',
+  ),
   ...defineDrafts(
     {
-      read: 'widget',
-      saveDraft: 'saveWidgetDraft',
-      discardDraft: 'discardWidgetDraft',
+      read: { name: 'widget', address: 'GET /shops/:shop/widgets/:object' },
+      saveDraft: { name: 'saveWidgetDraft', address: 'PUT /shops/:shop/widgets/:object/draft' },
+      discardDraft: {
+        name: 'discardWidgetDraft',
+        address: 'DELETE /shops/:shop/widgets/:object/draft',
+      },
     },
     { noun: 'a widget', ...ofObject },
   ),
   ...definePublishing(
-    { publish: 'publishWidget', cancelPlan: 'cancelWidgetPlan' },
+    {
+      publish: { name: 'publishWidget', address: 'POST /shops/:shop/widgets/:object/publish' },
+      cancelPlan: { name: 'cancelWidgetPlan', address: 'DELETE /shops/:shop/widgets/:object/plan' },
+    },
     { noun: 'a widget', ...ofObject },
   ),
   ...defineVersions(
-    { versions: 'widgetVersions', version: 'widgetVersion', restore: 'restoreWidget' },
+    {
+      versions: { name: 'widgetVersions', address: 'GET /shops/:shop/widgets/:object/versions' },
+      version: {
+        name: 'widgetVersion',
+        address: 'GET /shops/:shop/widgets/:object/versions/:version',
+      },
+      restore: { name: 'restoreWidget', address: 'POST /shops/:shop/widgets/:object/restore' },
+    },
     { noun: 'a widget', ...ofObject },
   ),
 };
@@ -280,15 +366,25 @@ const ofSearch = {
 export const searchSettingsEndpoints = {
   ...defineDrafts(
     {
-      read: 'readSearchSettings',
-      saveDraft: 'saveSearchDraft',
-      discardDraft: 'discardSearchDraft',
+      read: { name: 'readSearchSettings', address: 'GET /shops/:shop/search' },
+      saveDraft: { name: 'saveSearchDraft', address: 'PUT /shops/:shop/search/draft' },
+      discardDraft: { name: 'discardSearchDraft', address: 'DELETE /shops/:shop/search/draft' },
     },
     ofSearch,
   ),
-  ...definePublishing({ publish: 'publishSearch', cancelPlan: 'cancelSearchPlan' }, ofSearch),
+  ...definePublishing(
+    {
+      publish: { name: 'publishSearch', address: 'POST /shops/:shop/search/publish' },
+      cancelPlan: { name: 'cancelSearchPlan', address: 'DELETE /shops/:shop/search/plan' },
+    },
+    ofSearch,
+  ),
   ...defineVersions(
-    { versions: 'searchVersions', version: 'searchVersion', restore: 'restoreSearch' },
+    {
+      versions: { name: 'searchVersions', address: 'GET /shops/:shop/search/versions' },
+      version: { name: 'searchVersion', address: 'GET /shops/:shop/search/versions/:version' },
+      restore: { name: 'restoreSearch', address: 'POST /shops/:shop/search/restore' },
+    },
     ofSearch,
   ),
 };

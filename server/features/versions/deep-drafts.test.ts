@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { AddressName } from '../../contract/admin/addresses.ts';
+import type { AdminContract } from '../endpoints.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { test as base } from '../../testing/running-app.ts';
 
@@ -12,7 +12,7 @@ function nested(levels: number): string {
   return `{"unknown":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 }
 
-const requests: [name: AddressName, path: string, bodyOf: (draft: string) => string][] = [
+const requests: [name: keyof AdminContract, path: string, bodyOf: (draft: string) => string][] = [
   ['tryRuleset', 'ruleset', (draft) => `{"ruleset":${draft}}`],
   ['createRuleset', 'body', (draft) => `{"body":${draft}}`],
   ['saveRulesetDraft', 'body', (draft) => `{"body":${draft},"base_version":0}`],

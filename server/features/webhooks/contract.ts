@@ -24,7 +24,10 @@ const refusals = { 404: 'The webhook has been done or dropped, or there is no su
 const example = { parameters: { shop: 'store.example' } };
 
 export const webhookEndpoints = {
-  webhooks: defineAdminEndpoint('webhooks', {
+  webhooks: defineAdminEndpoint({
+    name: 'webhooks',
+    address: 'GET /shops/:shop/webhooks',
+    right: 'own',
     summary: 'List webhooks of the store that are not done',
     description: 'Tells nothing of what they contain. The ids of customers are left out.',
     parameters: shopParameters.extend({
@@ -66,7 +69,10 @@ export const webhookEndpoints = {
     }),
     example,
   }),
-  retryWebhooks: defineAdminEndpoint('retryWebhooks', {
+  retryWebhooks: defineAdminEndpoint({
+    name: 'retryWebhooks',
+    address: 'POST /shops/:shop/webhooks/retry',
+    right: 'own',
     summary: 'Try failed webhooks again',
     description: 'They are due now, and are tried 12 times within 48 hours again.',
     parameters: shopParameters,
@@ -75,7 +81,10 @@ export const webhookEndpoints = {
     refusals,
     example: { ...example, body: { id: 17 } },
   }),
-  dropWebhooks: defineAdminEndpoint('dropWebhooks', {
+  dropWebhooks: defineAdminEndpoint({
+    name: 'dropWebhooks',
+    address: 'POST /shops/:shop/webhooks/drop',
+    right: 'own',
     summary: 'Drop failed webhooks',
     description: 'What they tell is not done. The next comparison with a connected store finds it.',
     parameters: shopParameters,

@@ -16,7 +16,10 @@ const fieldSchema = z.strictObject({
 export type WidgetField = z.infer<typeof fieldSchema>;
 
 export const widgetSnippetEndpoints = {
-  widgetForms: defineAdminEndpoint('widgetForms', {
+  widgetForms: defineAdminEndpoint({
+    name: 'widgetForms',
+    address: 'GET /shops/:shop/widget-forms',
+    right: 'read',
     summary: 'Read the settings that widgets have',
     description: 'Returns the fields of the settings of each type, from which an editor is drawn.',
     parameters: shopParameters,
@@ -51,7 +54,10 @@ export const widgetSnippetEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' } },
   }),
-  widgetSnippets: defineAdminEndpoint('widgetSnippets', {
+  widgetSnippets: defineAdminEndpoint({
+    name: 'widgetSnippets',
+    address: 'POST /shops/:shop/widgets/snippets',
+    right: 'read',
     summary: 'Read the snippets of a widget',
     description: 'Returns what a theme needs to show a draft of a widget once it is live.',
     parameters: shopParameters,

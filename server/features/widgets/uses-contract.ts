@@ -6,7 +6,10 @@ import { defineAdminEndpoint, noBody, shopParameters } from '../../contract/admi
 export const daysOfWidgetUse = 7;
 
 export const widgetUseEndpoints = {
-  widgetUses: defineAdminEndpoint('widgetUses', {
+  widgetUses: defineAdminEndpoint({
+    name: 'widgetUses',
+    address: 'GET /shops/:shop/widget-uses',
+    right: 'read',
     summary: 'Read where widgets stand',
     description:
       'Returns the types of pages that requested the settings of stored widgets. Browsers keep settings for a minute, so that a page that is opened again within a minute counts once.',

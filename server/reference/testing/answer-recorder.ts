@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { AddressName } from '../../contract/admin/addresses.ts';
 import { type AdminContract, adminEndpoints } from '../../features/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AdminBrowser } from '../../testing/people.ts';
@@ -53,7 +52,7 @@ export class AnswerRecorder {
   }
 
   /** Sends a request, compares its answer with the recorded one, and returns it. */
-  async record<Name extends AddressName>(
+  async record<Name extends keyof AdminContract>(
     name: Name,
     given: Given = {},
   ): Promise<AdminContract[Name]['answer']> {
@@ -74,14 +73,14 @@ export class AnswerRecorder {
   }
 
   /** Sends a request whose answer is no example, and returns it. */
-  async send<Name extends AddressName>(
+  async send<Name extends keyof AdminContract>(
     name: Name,
     given: Given = {},
   ): Promise<AdminContract[Name]['answer']> {
     return JSON.parse(await this.#send(name, endpointOf(name), given));
   }
 
-  async #send(name: AddressName, { example }: Endpoint, given: Given): Promise<string> {
+  async #send(name: keyof AdminContract, { example }: Endpoint, given: Given): Promise<string> {
     const { browser = this.#place.owner, revision, body = example.body } = given;
     const sent = body === undefined ? undefined : this.#withNames(JSON.stringify(body));
     const answer = await browser.ask(name, {
@@ -106,7 +105,7 @@ export class AnswerRecorder {
   }
 }
 
-function endpointOf(name: AddressName): Endpoint {
+function endpointOf(name: keyof AdminContract): Endpoint {
   const found = adminEndpoints.find((endpoint) => endpoint.name === name);
   if (!found) {
     throw new Error(`There is no endpoint ${name}.`);

@@ -19,7 +19,10 @@ export function collectionPicker({ shop, names }: BlockContext, picked: Picked):
     ...picked,
     nameOf: (id) => names.nameOf('collection', id) ?? id,
     load: async (q, signal) => {
-      const { data } = await call('pickCollections', { parameters: { shop, q }, signal });
+      const { data } = await call('GET /shops/:shop/collections', {
+        parameters: { shop, q },
+        signal,
+      });
       return data.map(({ id, title, products }) => optionOf(String(id), title, products));
     },
     onChoose: ({ value, label }) => names.addCollection(value, label),
@@ -33,7 +36,10 @@ export function wordPicker(
   picked: Picked,
 ): TemplateResult {
   return textPicker(picked, async (q, signal) => {
-    const { data } = await call('pickWords', { parameters: { shop, kind, q }, signal });
+    const { data } = await call('GET /shops/:shop/words', {
+      parameters: { shop, kind, q },
+      signal,
+    });
     return data.map(({ word, products }) => optionOf(word, word, products));
   });
 }
@@ -41,7 +47,7 @@ export function wordPicker(
 /** Renders chosen handles with a combobox that finds them by their product. */
 export function handlePicker({ shop }: BlockContext, picked: Picked): TemplateResult {
   return textPicker(picked, async (q, signal) => {
-    const { data } = await call('products', { parameters: { shop, q }, signal });
+    const { data } = await call('GET /shops/:shop/products', { parameters: { shop, q }, signal });
     return data.map(({ handle, title }) => optionOf(handle, title, handle));
   });
 }
@@ -49,7 +55,10 @@ export function handlePicker({ shop }: BlockContext, picked: Picked): TemplateRe
 /** Renders chosen tags of customers with a combobox. */
 export function customerTagPicker({ shop }: BlockContext, picked: Picked): TemplateResult {
   return textPicker(picked, async (q, signal) => {
-    const { data } = await call('pickCustomerTags', { parameters: { shop, q }, signal });
+    const { data } = await call('GET /shops/:shop/customer-tags', {
+      parameters: { shop, q },
+      signal,
+    });
     return data.map(({ word, customers }) => optionOf(word, word, customers));
   });
 }
@@ -79,7 +88,7 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
     ...picked,
     nameOf: (id) => id,
     load: async (q, signal) => {
-      const { data } = await call('products', { parameters: { shop, q }, signal });
+      const { data } = await call('GET /shops/:shop/products', { parameters: { shop, q }, signal });
       return data.flatMap(({ title, variants }) =>
         variants.map((variant) =>
           optionOf(String(variant.id), `${title} · ${variant.title}`, variant.sku),

@@ -47,7 +47,10 @@ export class RulesetDialogs extends AdminElement {
       case 'history':
         return html`<version-history
           .load=${(signal: AbortSignal) =>
-            call('rulesetVersions', { parameters: { ...place }, signal })}
+            call('GET /shops/:shop/rulesets/:object/versions', {
+              parameters: { ...place },
+              signal,
+            })}
           .liveVersion=${editor.liveVersion}
           .onRestore=${onRestore}
           .onClose=${onClose}
@@ -70,7 +73,10 @@ async function findProducts(
   query: ProductQuery,
   signal: AbortSignal,
 ): Promise<readonly PickedProduct[]> {
-  const { data } = await call('products', { parameters: { shop, ...query }, signal });
+  const { data } = await call('GET /shops/:shop/products', {
+    parameters: { shop, ...query },
+    signal,
+  });
   names.addProducts(data);
   return data.map((product) => ({ ...product, price: formatPrice(product.price) }));
 }

@@ -24,7 +24,7 @@ export class SituationTable extends AdminElement {
   declare place: RulesetPlace;
   readonly #runs = new Task(this, {
     task: ([{ draft }, shop, object]: readonly [RulesetEditor, string, string], { signal }) =>
-      call('runSituations', {
+      call('POST /shops/:shop/rulesets/:object/situations/run', {
         parameters: { shop, object },
         body: { ruleset: writeRulesetDraft(draft) },
         signal,

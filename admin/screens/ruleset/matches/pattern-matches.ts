@@ -34,7 +34,7 @@ export class PatternMatches extends AdminElement {
     task: async ([shop, condition, pattern, namespace, key]: readonly string[], { signal }) => {
       await pause(signal);
       const parameters = { shop: shop ?? '', condition, pattern, namespace, key };
-      return call('products', { parameters, signal });
+      return call('GET /shops/:shop/products', { parameters, signal });
     },
     args: () => [this.shop, this.type, this.pattern, this.namespace, this.key],
   });

@@ -20,18 +20,23 @@ export class KeptSituations {
   }
 
   async load(): Promise<void> {
-    this.list = (await call('situations', { parameters: { ...this.#place } })).data;
+    this.list = (
+      await call('GET /shops/:shop/rulesets/:object/situations', { parameters: { ...this.#place } })
+    ).data;
     this.#onChange();
   }
 
   async keep(name: string, context: string): Promise<void> {
-    await call('keepSituation', { parameters: { ...this.#place }, body: { name, context } });
+    await call('PUT /shops/:shop/rulesets/:object/situations', {
+      parameters: { ...this.#place },
+      body: { name, context },
+    });
     await this.load();
   }
 
   async forget({ id }: KeptSituation): Promise<void> {
     const parameters = { ...this.#place, situation: String(id) };
-    await call('removeSituation', { parameters });
+    await call('DELETE /shops/:shop/rulesets/:object/situations/:situation', { parameters });
     await this.load();
   }
 }

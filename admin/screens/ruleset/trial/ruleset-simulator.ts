@@ -151,7 +151,10 @@ export class RulesetSimulator extends AdminElement {
       items,
       nameOf: (id) => names.nameOf('product', id) ?? id,
       load: async (q, signal) => {
-        const { data } = await call('products', { parameters: { shop, q }, signal });
+        const { data } = await call('GET /shops/:shop/products', {
+          parameters: { shop, q },
+          signal,
+        });
         names.addProducts(data);
         return data.map(({ id, title, price }) => ({
           value: String(id),

@@ -66,7 +66,11 @@ export class TrialRunner {
     const { signal } = this.#request;
     const body = { ruleset: writeRulesetDraft(draft), ruleset_id: Number(object), context };
     try {
-      const trial = await call('tryRuleset', { parameters: { shop }, body, signal });
+      const trial = await call('POST /shops/:shop/rulesets/trial', {
+        parameters: { shop },
+        body,
+        signal,
+      });
       this.trial = trial;
       this.#parts = splitTrial(trial, draft.rules.length, this.#parts);
       this.problem = undefined;

@@ -81,7 +81,7 @@ export class SearchScreen extends SearchDraftScreen {
     const trial = this.querySelector('trial-panel');
     try {
       const settings = editor.isDraft ? { settings: { ...editor.draft } } : {};
-      this.trial = await call('trySearch', {
+      this.trial = await call('POST /shops/:shop/search/trial', {
         parameters: { shop: this.shop.domain },
         body: { term: this.#term, ...settings },
         signal,

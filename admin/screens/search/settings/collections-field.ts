@@ -50,7 +50,7 @@ export function collectionsField({
       label=${addLabel}
       .texts=${texts.combobox}
       .load=${async (q: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
-        const { data } = await call('pickCollections', {
+        const { data } = await call('GET /shops/:shop/collections', {
           parameters: { shop: context.shop, q },
           signal,
         });

@@ -17,7 +17,11 @@ export class KeptTermsNotice extends AdminElement {
   declare draft: Readonly<Record<string, unknown>>;
   readonly #run = new Task(this, {
     task: ([shop, settings], { signal }) =>
-      call('tryKeptTerms', { parameters: { shop }, body: { settings }, signal }),
+      call('POST /shops/:shop/search/kept-terms', {
+        parameters: { shop },
+        body: { settings },
+        signal,
+      }),
     args: () => [this.shop, this.draft] as const,
   });
 

@@ -92,7 +92,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
   /** Reads which options the products have, to propose their names. */
   async #loadOptions(): Promise<void> {
     try {
-      const { changed } = await call('trySearch', {
+      const { changed } = await call('POST /shops/:shop/search/trial', {
         parameters: { shop: this.shop.domain },
         body: { term: '', settings: {}, page_size: 1 },
       });
@@ -110,7 +110,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     }
     this.#checked = synonyms;
     try {
-      const { dead_synonyms: dead } = await call('checkSearch', {
+      const { dead_synonyms: dead } = await call('POST /shops/:shop/search/check', {
         parameters: { shop: this.shop.domain },
         body: { settings: { synonyms } },
       });
@@ -133,7 +133,10 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     this.#checkedObjects = key;
     try {
       const body = { settings };
-      const found = await call('checkSearch', { parameters: { shop: this.shop.domain }, body });
+      const found = await call('POST /shops/:shop/search/check', {
+        parameters: { shop: this.shop.domain },
+        body,
+      });
       // An answer to former settings may come last.
       if (key !== this.#checkedObjects) {
         return;
@@ -255,7 +258,10 @@ export class SearchSettingsScreen extends SearchDraftScreen {
           .chosen=${picking.chosen.map((id) => ({ id: numberOf(id), variants: [] }))}
           .kind=${picking.kind}
           .load=${async (query: ProductQuery, signal: AbortSignal) => {
-            const { data } = await call('products', { parameters: { shop, ...query }, signal });
+            const { data } = await call('GET /shops/:shop/products', {
+              parameters: { shop, ...query },
+              signal,
+            });
             names.addProducts(data);
             return data;
           }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { adminEndpoints } from '../../features/endpoints.ts';
+import { adminEndpoints } from './endpoints.ts';
 
 test('bodies that may hold any members are the large ones, with those of files', () => {
   for (const { name, body, takesFile, bodyKiB } of adminEndpoints) {
