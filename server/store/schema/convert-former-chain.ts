@@ -20,8 +20,9 @@ export function hasFormerChain(applied: ReadonlySet<string>): boolean {
 }
 
 /**
- * Gives a database of the former chain the tables and the name of the first migration. On PostgreSQL, the constraints of
- * `market_prices` keep names of the table by which the chain replaced it.
+ * Gives a database of the former chain the tables and the name of the first migration. Their columns have the order of
+ * new tables, because backups and copies compare it. On PostgreSQL, the constraints of `market_prices` keep names of the
+ * table by which the chain replaced it.
  */
 export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
   await replaceTrials(transaction);

@@ -4,6 +4,7 @@ import { shopColumn } from './columns.ts';
 /** Creates the tables of work that people ask for and follow, whichever server does it. */
 export async function createJobTables(knex: Knex): Promise<void> {
   await knex.schema.createTable('jobs', (table) => {
+    table.text('id').primary();
     // Null for work of the installation.
     table.integer('shop_id').references('shops.id').onDelete('CASCADE');
     workColumns(table);
@@ -18,6 +19,7 @@ export async function createJobTables(knex: Knex): Promise<void> {
 /** Creates the table of trials of all kinds: how far each is, and what came of it. */
 export async function createTrialTable(knex: Knex): Promise<void> {
   await knex.schema.createTable('trials', (table) => {
+    table.text('id').primary();
     shopColumn(table);
     workColumns(table);
     // What it followed.
@@ -32,7 +34,6 @@ export async function createTrialTable(knex: Knex): Promise<void> {
 }
 
 function workColumns(table: Knex.CreateTableBuilder): void {
-  table.text('id').primary();
   table.text('kind').notNullable();
   table.text('state').notNullable();
   table.text('subject').notNullable();
