@@ -12,7 +12,11 @@ interface Opened {
 
 const empty = { productType: '', vendor: '', tags: [], description: '' };
 
-function open(shops: Opened['shops'], onAsk: (texts: readonly string[]) => unknown): Opened {
+function open(
+  shops: Opened['shops'],
+  onAsk: (texts: readonly string[]) => unknown,
+  canStore = () => true,
+): Opened {
   const asked: string[] = [];
   const embed: Embed = async (texts) => {
     asked.push(...texts);
@@ -32,6 +36,7 @@ function open(shops: Opened['shops'], onAsk: (texts: readonly string[]) => unkno
     openStore: () => KeptVectors.open({ path: undefined, model: 'tiny' }),
     log: { info: () => undefined, error: () => undefined },
     retryMs: 1,
+    canStore,
   });
   onTestFinished(() => vectors.close());
   return { vectors, shops, asked };
@@ -103,4 +108,20 @@ test('a text that the server refuses keeps no other product from its vector', as
   await expect.poll(() => vectors.storeOf(2)?.count()).toBe(1);
   await expect.poll(() => vectors.problemOf(1)).toBe('too long');
   expect(vectors.problemOf(2)).toBeUndefined();
+});
+
+test('the vectors of a shop that another server stores are asked for once this one may', async () => {
+  const titles = new Map([[1, 'Mug']]);
+  let isWriter = false;
+  const { vectors, asked } = open(
+    new Map([[1, titles]]),
+    () => undefined,
+    () => isWriter,
+  );
+  await vectors.rebuild(1);
+  titles.set(2, 'Lamp').set(3, 'Bowl');
+  await vectors.apply(1, changesOf([2, 3]));
+  expect([vectors.isWaiting(1), asked]).toEqual([false, []]);
+  isWriter = true;
+  await expect.poll(() => asked, { timeout: 5_000 }).toEqual(['Mug', 'Lamp', 'Bowl']);
 });
