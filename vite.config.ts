@@ -46,8 +46,8 @@ const programs = {
   cli: 'server/cli/main.ts',
   'training-program': 'server/recommend/training/serve-training.ts',
   'import-program': 'server/features/imports/serve-import.ts',
-  'quality-program': 'server/features/trials/quality-program.ts',
-  'field-weights-program': 'server/compose/field-weights-program.ts',
+  'quality-program': 'server/features/trials/serve-quality.ts',
+  'field-weights-program': 'server/compose/serve-field-weights.ts',
 };
 
 const server: UserConfig = {

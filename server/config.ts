@@ -248,8 +248,8 @@ export function trialsOf(config: Config) {
   const { dataDirectory, databaseUrl, eventRetentionDays } = config;
   return {
     data: { dataDirectory, databaseUrl },
-    qualityProgram: join(builtFolder('server'), 'quality-program.js'),
-    indexProgram: join(builtFolder('server'), 'field-weights-program.js'),
+    qualityFile: join(builtFolder('server'), 'quality-program.js'),
+    indexFile: join(builtFolder('server'), 'field-weights-program.js'),
     platform: config.platformName,
     service: config.serviceName,
     eventRetentionDays,

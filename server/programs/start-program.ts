@@ -7,6 +7,11 @@ export class ProgramStopped extends Error {
   override readonly name = 'ProgramStopped';
 }
 
+/** The reason for the missing result of a program that was killed or has crashed. */
+export class ProgramEndedEarly extends Error {
+  override readonly name = 'ProgramEndedEarly';
+}
+
 export interface ProgramStart<Task, Message> {
   /** The program in the build. */
   file: string;
@@ -114,7 +119,7 @@ export class RunningProgram<Task extends { data: DataLocation }, Message, Result
     const { name } = this.#program;
     throw this.#isStopped || end === '0'
       ? new ProgramStopped(`The ${name} was stopped.`)
-      : new Error(`The process of the ${name} ended early (${end}).`);
+      : new ProgramEndedEarly(`The process of the ${name} ended early (${end}).`);
   }
 }
 

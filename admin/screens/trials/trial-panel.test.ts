@@ -148,27 +148,27 @@ describe('a measurement of the recommenders', () => {
   });
 });
 
+/** Shows the panel over answers in their order. Returns a function that ends the pause before the next look. */
+function showAnswers(...answers: readonly (() => Response)[]) {
+  const pauses: { readonly look: () => void; readonly milliseconds: number }[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async () => left.shift()?.());
+  vi.stubGlobal('setTimeout', (look: () => void, milliseconds: number) =>
+    pauses.push({ look, milliseconds }),
+  );
+  draw({ role: 'viewer' });
+  return async () => {
+    await expect.poll(() => pauses.length).toBe(1);
+    const [pause] = pauses.splice(0);
+    pause?.look();
+    return pause?.milliseconds;
+  };
+}
+
+const busy = () => Response.json({ error: 'The server is busy.' }, { status: 503 });
+const working = () => Response.json(answerOf([running]));
+
 describe('the looks at trials', () => {
-  /** Shows the panel over answers in their order. Returns a function that ends the pause before the next look. */
-  function showAnswers(...answers: readonly (() => Response)[]) {
-    const pauses: { readonly look: () => void; readonly milliseconds: number }[] = [];
-    const left = [...answers];
-    vi.stubGlobal('fetch', async () => left.shift()?.());
-    vi.stubGlobal('setTimeout', (look: () => void, milliseconds: number) =>
-      pauses.push({ look, milliseconds }),
-    );
-    draw({ role: 'viewer' });
-    return async () => {
-      await expect.poll(() => pauses.length).toBe(1);
-      const [pause] = pauses.splice(0);
-      pause?.look();
-      return pause?.milliseconds;
-    };
-  }
-
-  const busy = () => Response.json({ error: 'The server is busy.' }, { status: 503 });
-  const working = () => Response.json(answerOf([running]));
-
   test('keep what is shown when one fails, with the reason, and pause longer', async () => {
     const endPause = showAnswers(working, busy, busy, working, working);
     const reason = page.getByText('The server is busy.');

@@ -37,10 +37,10 @@ const test = base.extend<{
     const find = async (shopId: number) =>
       (await stores.trials.list(shopId, { kind, limit: 1 }, Date.now()))[0];
     await use(async (program, hasCluster = false) => {
-      const indexProgram = join(folder, `${opened.length}.mjs`);
-      await writeFile(indexProgram, program);
+      const indexFile = join(folder, `${opened.length}.mjs`);
+      await writeFile(indexFile, program);
       const data = { dataDirectory: folder };
-      const trials = openTrials(stores, { data, indexProgram, hasCluster });
+      const trials = openTrials(stores, { data, indexFile, hasCluster });
       opened.push(trials);
       return {
         trials,
@@ -61,7 +61,8 @@ const patiently = { timeout: 30_000 };
 
 const draft = { settings: {}, weights: 'heavier' };
 const term = { term: 'mug', settings: {}, pageSize: 1 };
-const ready = "process.send({ kind: 'ready', seconds: 1, memoryBytes: 1 });";
+const ready =
+  "process.send({ kind: 'message', body: { kind: 'ready', seconds: 1, memoryBytes: 1 } });";
 const listens = "process.on('message', () => undefined);";
 
 const results = {
@@ -80,13 +81,14 @@ const results = {
 };
 
 /** A program that finds seven products for any term, and refuses an empty one. */
-const answers = `process.on('message', ({ question, term }) => {
+const answers = `const tell = (body) => process.send({ kind: 'message', body });
+process.on('message', ({ body: { question, term } }) => {
   if (question) {
-    process.send(term === ''
+    tell(term === ''
       ? { kind: 'refusal', question, failure: 'A term is missing.' }
       : { kind: 'answer', question, results: ${JSON.stringify(results)} });
   }
-}); process.send({ kind: 'progress', indexed: 5 }); ${ready}`;
+}); tell({ kind: 'progress', indexed: 5 }); ${ready}`;
 
 const stateOf = async (server: TestServer, shopId: number) => (await server.find(shopId))?.state;
 
@@ -117,16 +119,21 @@ test('a trial whose process dies says why', async ({ open, shopId }) => {
 });
 
 test('a trial that cannot build an index says why', async ({ open, shopId }) => {
-  const server = await open("process.send({ kind: 'failed', failure: 'The disk is full.' });");
+  const server = await open(
+    "process.send({ kind: 'failure', body: 'The disk is full.' }, () => process.exit());",
+  );
   await server.begin(shopId, draft);
   await expect
     .poll(() => server.find(shopId), patiently)
-    .toMatchObject({ state: 'failed', failure: 'The disk is full.' });
+    .toMatchObject({
+      state: 'failed',
+      failure: 'The field weights could not be tried: The disk is full.',
+    });
 });
 
 test('a question to a process that dies is answered with a sentence', async ({ open, shopId }) => {
   const server = await open(
-    `process.on('message', ({ question }) => question && process.exit(1)); ${ready}`,
+    `process.on('message', ({ body }) => body.question && process.exit(1)); ${ready}`,
   );
   await server.begin(shopId, draft);
   await expect

@@ -1,12 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import type { TrialResults } from '../search-settings/contract.ts';
 import { AppError } from '../../base/errors.ts';
+import { ProgramEndedEarly, RunningProgram } from '../../programs/start-program.ts';
 import {
-  type TrialMessage,
-  trialMessageSchema,
-  type TrialQuestion,
-  type TrialTask,
-} from './index-messages.ts';
+  type AskedTerm,
+  type IndexMessage,
+  indexProgram,
+  type IndexQuestion,
+  type IndexTask,
+} from './index-program.ts';
 import { trialEnded } from './index-relay.ts';
 
 /** The cost of an index: its time, and the memory that the process needed beyond its start. */
@@ -20,16 +21,13 @@ interface Pending {
   reject: (error: AppError) => void;
 }
 
-/** The index itself is in typed arrays, which this limit does not count. */
-const heapMb = 1_024;
-
 /** A process that builds an index and answers terms with it. It ends with this server. */
-export class TrialProcess {
+export class IndexProcess {
   /** Resolves when the index is built; to undefined when it will not be. */
   readonly built: Promise<IndexCost | undefined>;
   /** Resolves when the process is gone. */
   readonly exited: Promise<void>;
-  readonly #child: ChildProcess;
+  readonly #program: RunningProgram<IndexTask, IndexMessage, never, IndexQuestion>;
   readonly #pending = new Map<number, Pending>();
   #state: 'building' | 'ready' | 'failed' | 'ended' = 'building';
   #failure: string | undefined;
@@ -38,29 +36,11 @@ export class TrialProcess {
   #report: (indexed: number) => void = () => undefined;
   #endBuild: (cost: IndexCost | undefined) => void = () => undefined;
 
-  constructor(programFile: string, task: TrialTask) {
-    this.#child = fork(programFile, {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+  constructor(file: string, task: IndexTask) {
     this.built = new Promise((resolve) => (this.#endBuild = resolve));
-    this.#child.on('message', (message) => {
-      const { data } = trialMessageSchema.safeParse(message);
-      if (data) {
-        this.#take(data);
-      } else {
-        this.#fail('The process of the trial sent an unknown message.');
-      }
-    });
-    this.exited = new Promise((resolve) => {
-      const finish = (): void => {
-        this.#finish();
-        resolve();
-      };
-      this.#child.once('error', finish);
-      this.#child.once('close', finish);
-    });
-    this.#child.send(task, () => undefined);
+    const onMessage = (message: IndexMessage) => this.#take(message);
+    this.#program = new RunningProgram(indexProgram, { file, task, onMessage });
+    this.exited = this.#program.result.catch((error: unknown) => this.#finish(error));
   }
 
   /** The products in the new index so far. */
@@ -89,16 +69,14 @@ export class TrialProcess {
   }
 
   /** Answers a term with the new index. */
-  ask(question: Omit<TrialQuestion, 'question'>): Promise<TrialResults> {
+  ask(term: AskedTerm): Promise<TrialResults> {
     this.#questions += 1;
-    const number = this.#questions;
+    const question = this.#questions;
     return new Promise((resolve, reject) => {
-      this.#pending.set(number, { resolve, reject });
-      this.#child.send({ question: number, ...question } satisfies TrialQuestion, (error) => {
-        if (error) {
-          this.#settle(number)?.reject(new AppError('unavailable', trialEnded));
-        }
-      });
+      this.#pending.set(question, { resolve, reject });
+      this.#program.ask({ question, ...term }, () =>
+        this.#settle(question)?.reject(new AppError('unavailable', trialEnded)),
+      );
     });
   }
 
@@ -106,10 +84,10 @@ export class TrialProcess {
     if (this.isOpen) {
       this.#state = 'ended';
     }
-    this.#child.kill();
+    this.#program.kill();
   }
 
-  #take(message: TrialMessage): void {
+  #take(message: IndexMessage): void {
     switch (message.kind) {
       case 'progress':
         this.#indexed = message.indexed;
@@ -123,9 +101,6 @@ export class TrialProcess {
         }
         return;
       }
-      case 'failed':
-        this.#fail(message.failure);
-        return;
       case 'answer':
         this.#settle(message.question)?.resolve(message.results);
         return;
@@ -137,22 +112,19 @@ export class TrialProcess {
     }
   }
 
-  #fail(failure: string): void {
-    this.#state = 'failed';
-    this.#failure = failure;
-    this.#child.kill('SIGKILL');
-  }
-
   #settle(question: number): Pending | undefined {
     const pending = this.#pending.get(question);
     this.#pending.delete(question);
     return pending;
   }
 
-  #finish(): void {
+  #finish(error: unknown): void {
     if (this.isOpen) {
       this.#state = 'failed';
-      this.#failure = goneWithoutReason;
+      this.#failure =
+        error instanceof ProgramEndedEarly
+          ? goneWithoutReason
+          : `The field weights could not be tried: ${error instanceof Error ? error.message : String(error)}`;
     }
     this.#endBuild(undefined);
     for (const { reject } of this.#pending.values()) {

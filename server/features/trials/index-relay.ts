@@ -5,14 +5,14 @@ import { type TrialResults, trialResultsSchema } from '../search-settings/contra
 import { AppError } from '../../base/errors.ts';
 import type { JobEnd, JobScope } from '../../store/tables/jobs/job-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { type AskedTerm, trialQuestionSchema } from './index-messages.ts';
+import { type AskedTerm, indexQuestionSchema } from './index-program.ts';
 
 interface IndexRelayOptions {
   stores: Pick<Stores, 'database' | 'jobs' | 'trials'>;
   now: () => number;
 }
 
-const subjectSchema = trialQuestionSchema.omit({ question: true }).extend({ trialId: z.string() });
+const subjectSchema = indexQuestionSchema.omit({ question: true }).extend({ trialId: z.string() });
 
 /** The interval at which both sides look for questions and answers. */
 const pollMs = 100;

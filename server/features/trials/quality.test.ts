@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { test } from '../../store/testing/shop-fixture.ts';
 import { openStores, type Stores } from '../../store/stores.ts';
+import { ProgramEndedEarly } from '../../programs/start-program.ts';
 import type { Management } from '../../changes/management.ts';
 import { openTrials } from './testing/trials-fixture.ts';
 
@@ -19,7 +20,7 @@ async function otherProgram(directory: string, code: string): Promise<string> {
 }
 
 const endless = `process.on('message', () => {
-  process.send({ progress: { step: 'testing similar', done: 3, total: 9 } });
+  process.send({ kind: 'message', body: { step: 'testing similar', done: 3, total: 9 } });
   setInterval(() => undefined, 1_000);
 });`;
 
@@ -37,13 +38,13 @@ describe('a measurement that somebody asks for', () => {
     shopId,
   }) => {
     const programFile = await otherProgram(directory, endless);
-    const trials = openTrials(stores, { data, qualityProgram: programFile });
+    const trials = openTrials(stores, { data, qualityFile: programFile });
     const other = await openStores(data);
     const { id } = await trials.begin(managementOf(stores), shopId, quality);
     await expect
       .poll(() => stateOf(other, shopId), { timeout: 20_000 })
       .toMatchObject({ state: 'running', step: 'testing similar', done: 3, total: 9 });
-    const again = openTrials(other, { data, qualityProgram: programFile });
+    const again = openTrials(other, { data, qualityFile: programFile });
     await expect(again.begin(managementOf(other), shopId, quality)).rejects.toThrow(AppError);
     expect(await again.end(managementOf(other), shopId, id)).toBe(true);
     await expect
@@ -57,7 +58,7 @@ describe('a measurement that somebody asks for', () => {
 
   test('ends with its server, and says so', async ({ stores, data, directory, shopId }) => {
     const programFile = await otherProgram(directory, endless);
-    const trials = openTrials(stores, { data, qualityProgram: programFile });
+    const trials = openTrials(stores, { data, qualityFile: programFile });
     await trials.begin(managementOf(stores), shopId, quality);
     await trials.close();
     expect(await stateOf(stores, shopId)).toMatchObject({
@@ -78,7 +79,7 @@ describe('a measurement that somebody asks for', () => {
     const programFile = await otherProgram(directory, 'process.exit(3);');
     const causes: unknown[] = [];
     const onFailure = (error: unknown) => causes.push(error);
-    const trials = openTrials(stores, { data, qualityProgram: programFile, onFailure });
+    const trials = openTrials(stores, { data, qualityFile: programFile, onFailure });
     await trials.begin(managementOf(stores), shopId, quality);
     await expect
       .poll(() => stateOf(stores, shopId), { timeout: 20_000 })
@@ -86,7 +87,9 @@ describe('a measurement that somebody asks for', () => {
         state: 'failed',
         failure: expect.stringContaining('could not be measured: the log'),
       });
-    expect(causes).toEqual([new Error('The process of the measurement ended early (3).')]);
+    expect(causes).toEqual([
+      new ProgramEndedEarly('The process of the measurement ended early (3).'),
+    ]);
     await trials.close();
   });
 });

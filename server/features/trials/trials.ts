@@ -4,6 +4,7 @@ import type { QualityResult } from '../../contract/admin/quality.ts';
 import { AppError } from '../../base/errors.ts';
 import { type JobContext, runJob } from '../../jobs/run-job.ts';
 import { type Management, recordChange } from '../../changes/management.ts';
+import { runProgram } from '../../programs/start-program.ts';
 import type { Evaluation } from '../../recommend/evaluation/evaluate.ts';
 import {
   evaluateShop,
@@ -11,13 +12,13 @@ import {
   qualityResult,
 } from '../../recommend/evaluation/save-evaluation.ts';
 import type { Trial } from '../../store/tables/trials/trial-store.ts';
-import type { AskedTerm } from './index-messages.ts';
-import { runQualityProcess } from './quality-process.ts';
+import type { AskedTerm } from './index-program.ts';
+import { qualityProgram } from './quality-program.ts';
 import { TriedIndexes, type TriedIndexOptions } from './tried-indexes.ts';
 
 export interface TrialsOptions extends TriedIndexOptions {
-  /** The program that measures recommenders. */
-  qualityProgram: string;
+  /** The program that measures recommenders, in the build. */
+  qualityFile: string;
   onFailure: (error: unknown, shopId: number) => void;
 }
 
@@ -113,15 +114,15 @@ export class Trials {
   }
 
   #measurement({ now }: Management, shopId: number): Work {
-    const { data, qualityProgram, onFailure } = this.#options;
+    const { data, qualityFile: file, onFailure } = this.#options;
     const task = { data, shopId, startedAt: now() };
     return {
       abandon: () => undefined,
       explain: explainMeasurement,
       run: async ({ report, signal }) => {
         try {
-          const run = { task, onProgress: report, signal };
-          return JSON.stringify(await runQualityProcess(qualityProgram, run));
+          const start = { file, task, onMessage: report, signal };
+          return JSON.stringify(await runProgram(qualityProgram, start));
         } catch (error) {
           if (!signal.aborted) {
             onFailure(error, shopId);

@@ -2,15 +2,15 @@ import type { TrialResults } from '../search-settings/contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { JobContext } from '../../jobs/run-job.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { AskedTerm, TrialTask } from './index-messages.ts';
-import { TrialProcess } from './index-process.ts';
+import { IndexProcess } from './index-process.ts';
+import type { AskedTerm, IndexTask } from './index-program.ts';
 import { IndexRelay } from './index-relay.ts';
 
-export interface TriedIndexOptions extends Omit<TrialTask, 'shopId' | 'settings'> {
+export interface TriedIndexOptions extends Omit<IndexTask, 'shopId' | 'settings'> {
   stores: Pick<Stores, 'database' | 'jobs' | 'trials'>;
   now: () => number;
-  /** The program that builds an index. */
-  indexProgram: string;
+  /** The program that builds an index, in the build. */
+  indexFile: string;
   /** True when a cluster answers searches. */
   hasCluster: boolean;
   /** The time without a question after which a trial ends; absent: ten minutes. */
@@ -22,7 +22,7 @@ interface OwnIndex {
   id: string;
   shopId: number;
   weights: string;
-  process: TrialProcess;
+  process: IndexProcess;
   idle: NodeJS.Timeout;
 }
 
@@ -51,7 +51,7 @@ export class TriedIndexes {
     shopId: number,
     { settings, weights }: { settings: Record<string, unknown>; weights: string },
   ) {
-    const { data, platform, service, eventRetentionDays, indexProgram } = this.#options;
+    const { data, platform, service, eventRetentionDays, indexFile } = this.#options;
     if (this.#options.hasCluster) {
       throw new AppError(
         'conflict',
@@ -66,7 +66,7 @@ export class TriedIndexes {
     }
     this.#endOwn();
     const task = { data, platform, service, eventRetentionDays, shopId, settings };
-    const process = new TrialProcess(indexProgram, task);
+    const process = new IndexProcess(indexFile, task);
     const own = { id, shopId, weights, process, idle: this.#endLater(process) };
     this.#own = own;
     return {
@@ -150,7 +150,7 @@ export class TriedIndexes {
     this.#own?.process.end();
   }
 
-  #endLater(process: TrialProcess): NodeJS.Timeout {
+  #endLater(process: IndexProcess): NodeJS.Timeout {
     const { idleMs = usualIdleMs } = this.#options;
     return setTimeout(() => process.end(), idleMs).unref();
   }

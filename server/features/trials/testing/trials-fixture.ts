@@ -9,8 +9,8 @@ export function openTrials(
   return new Trials({
     stores,
     now: Date.now,
-    qualityProgram: '',
-    indexProgram: '',
+    qualityFile: '',
+    indexFile: '',
     hasCluster: false,
     platform: 'platform',
     service: 'service',
