@@ -90,7 +90,7 @@ function defineFor<
 }
 
 /** Defines the endpoints that the drafts of all kinds have in common. */
-function defineDrafts<
+export function defineDrafts<
   Parameters extends z.ZodType,
   const Read extends Call,
   const Save extends Call,
@@ -143,7 +143,7 @@ function defineDrafts<
 }
 
 /** Defines the endpoints that publish drafts of all kinds, now or at a planned time. */
-function definePublishing<
+export function definePublishing<
   Parameters extends z.ZodType,
   const Publish extends Call,
   const Cancel extends Call,
@@ -178,7 +178,7 @@ function definePublishing<
 }
 
 /** Defines the endpoints that the versions of all kinds have in common. */
-function defineVersions<
+export function defineVersions<
   Parameters extends z.ZodType,
   VersionParameters extends z.ZodType,
   const List extends Call,
@@ -228,10 +228,12 @@ export const objectParameters = shopParameters.extend({
   object: idField('must be an id').describe('The id'),
 });
 
-function defineList<const List extends Call, const Create extends Call, const Remove extends Call>(
-  calls: { list: List; create: Create; remove: Remove },
-  noun: string,
-) {
+/** Defines the endpoints that lists of objects have in common. */
+export function defineList<
+  const List extends Call,
+  const Create extends Call,
+  const Remove extends Call,
+>(calls: { list: List; create: Create; remove: Remove }, noun: string) {
   const example = { shop: 'store.example', object: '1' };
   return {
     list: defineFor(calls.list, {
@@ -265,126 +267,25 @@ function defineList<const List extends Call, const Create extends Call, const Re
   };
 }
 
-const version = { version: idField('must be a version').describe('Its number') };
+export const versionField = { version: idField('must be a version').describe('Its number') };
 
-const ofObject = {
+/** What the endpoints of rulesets and widgets have in common. */
+export const ofObject = {
   parameters: objectParameters,
-  versionParameters: objectParameters.extend(version),
+  versionParameters: objectParameters.extend(versionField),
   example: { shop: 'store.example', object: '1' },
 };
 
-export const rulesetEndpoints = {
-  ...defineList(
-    {
-      list: { name: 'rulesetList', address: 'GET /shops/:shop/rulesets' },
-      create: { name: 'createRuleset', address: 'POST /shops/:shop/rulesets' },
-      remove: { name: 'removeRuleset', address: 'DELETE /shops/:shop/rulesets/:object' },
-    },
-    'ruleset',
-  ),
-  ...defineDrafts(
-    {
-      read: { name: 'ruleset', address: 'GET /shops/:shop/rulesets/:object' },
-      saveDraft: { name: 'saveRulesetDraft', address: 'PUT /shops/:shop/rulesets/:object/draft' },
-      discardDraft: {
-        name: 'discardRulesetDraft',
-        address: 'DELETE /shops/:shop/rulesets/:object/draft',
-      },
-    },
-    { noun: 'a ruleset', ...ofObject },
-  ),
-  ...definePublishing(
-    {
-      publish: { name: 'publishRuleset', address: 'POST /shops/:shop/rulesets/:object/publish' },
-      cancelPlan: {
-        name: 'cancelRulesetPlan',
-        address: 'DELETE /shops/:shop/rulesets/:object/plan',
-      },
-    },
-    { noun: 'a ruleset', ...ofObject },
-  ),
-  ...defineVersions(
-    {
-      versions: { name: 'rulesetVersions', address: 'GET /shops/:shop/rulesets/:object/versions' },
-      version: {
-        name: 'rulesetVersion',
-        address: 'GET /shops/:shop/rulesets/:object/versions/:version',
-      },
-      restore: { name: 'restoreRuleset', address: 'POST /shops/:shop/rulesets/:object/restore' },
-    },
-    { noun: 'a ruleset', ...ofObject },
-  ),
-};
-
-export const widgetEndpoints = {
-  ...defineList(
-    {
-      list: { name: 'widgetList', address: 'GET /shops/:shop/widgets' },
-      create: { name: 'createWidget', address: 'POST /shops/:shop/widgets' },
-      remove: { name: 'removeWidget', address: 'DELETE /shops/:shop/widgets/:object' },
-    },
-    'widget',
-  ),
-  ...defineDrafts(
-    {
-      read: { name: 'widget', address: 'GET /shops/:shop/widgets/:object' },
-      saveDraft: { name: 'saveWidgetDraft', address: 'PUT /shops/:shop/widgets/:object/draft' },
-      discardDraft: {
-        name: 'discardWidgetDraft',
-        address: 'DELETE /shops/:shop/widgets/:object/draft',
-      },
-    },
-    { noun: 'a widget', ...ofObject },
-  ),
-  ...definePublishing(
-    {
-      publish: { name: 'publishWidget', address: 'POST /shops/:shop/widgets/:object/publish' },
-      cancelPlan: { name: 'cancelWidgetPlan', address: 'DELETE /shops/:shop/widgets/:object/plan' },
-    },
-    { noun: 'a widget', ...ofObject },
-  ),
-  ...defineVersions(
-    {
-      versions: { name: 'widgetVersions', address: 'GET /shops/:shop/widgets/:object/versions' },
-      version: {
-        name: 'widgetVersion',
-        address: 'GET /shops/:shop/widgets/:object/versions/:version',
-      },
-      restore: { name: 'restoreWidget', address: 'POST /shops/:shop/widgets/:object/restore' },
-    },
-    { noun: 'a widget', ...ofObject },
-  ),
-};
-
-const ofSearch = {
-  noun: 'the search settings',
-  parameters: shopParameters,
-  versionParameters: shopParameters.extend(version),
-  example: { shop: 'store.example' },
-};
-
-export const searchSettingsEndpoints = {
-  ...defineDrafts(
-    {
-      read: { name: 'readSearchSettings', address: 'GET /shops/:shop/search' },
-      saveDraft: { name: 'saveSearchDraft', address: 'PUT /shops/:shop/search/draft' },
-      discardDraft: { name: 'discardSearchDraft', address: 'DELETE /shops/:shop/search/draft' },
-    },
-    ofSearch,
-  ),
-  ...definePublishing(
-    {
-      publish: { name: 'publishSearch', address: 'POST /shops/:shop/search/publish' },
-      cancelPlan: { name: 'cancelSearchPlan', address: 'DELETE /shops/:shop/search/plan' },
-    },
-    ofSearch,
-  ),
-  ...defineVersions(
-    {
-      versions: { name: 'searchVersions', address: 'GET /shops/:shop/search/versions' },
-      version: { name: 'searchVersion', address: 'GET /shops/:shop/search/versions/:version' },
-      restore: { name: 'restoreSearch', address: 'POST /shops/:shop/search/restore' },
-    },
-    ofSearch,
-  ),
-};
+/** The endpoints of rulesets or of widgets, whatever their addresses. */
+export type ObjectEndpoints = ReturnType<typeof defineList<Call, Call, Call>> &
+  ReturnType<typeof defineDrafts<typeof objectParameters, Call, Call, Call>> &
+  ReturnType<typeof definePublishing<typeof objectParameters, Call, Call>> &
+  ReturnType<
+    typeof defineVersions<
+      typeof objectParameters,
+      typeof ofObject.versionParameters,
+      Call,
+      Call,
+      Call
+    >
+  >;

@@ -1,5 +1,8 @@
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
-import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './contract.ts';
+import type { ObjectEndpoints } from './contract.ts';
+import { rulesetEndpoints } from '../rulesets/drafts-contract.ts';
+import { searchSettingsEndpoints } from '../search-settings/drafts-contract.ts';
+import { widgetEndpoints } from '../widgets/drafts-contract.ts';
 import {
   createObject,
   discardDraft,
@@ -26,7 +29,7 @@ const done = { done: true } as const;
 
 function bindObjects(
   dependencies: AdminRoutesDependencies,
-  endpoints: typeof rulesetEndpoints | typeof widgetEndpoints,
+  endpoints: ObjectEndpoints,
   kind: 'ruleset' | 'widget',
 ): void {
   const { bind } = dependencies;
