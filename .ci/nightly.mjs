@@ -3,7 +3,7 @@
  * thousand slow readers and fifty stops, all server tests and an update under load on PostgreSQL if it is installed,
  * both stages of the Dockerfile in a clean system if debootstrap is installed, then the property tests and the rounds
  * of kills several times. Each run of these uses a new seed of fast-check and the largest number of cases (`THOROUGH`).
- * fast-check prints the seed of a failure. `--property-runs` is the number of these runs, 5 by default; the other
+ * fast-check prints the seed of a failure. `--property-runs` is the number of these runs, 20 by default; the other
  * options are those of the attack.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { propertyTests } from './property-tests.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
+const { 'property-runs': propertyRuns = '20', ...attackOptions } = parseArgs({
   options: {
     'property-runs': { type: 'string' },
     seed: { type: 'string' },

@@ -124,8 +124,8 @@ async function readHistories(orders) {
   }
   /** @type {History[]} */
   const found = [];
-  for (const orders of byCustomer.values()) {
-    const sorted = orders.toSorted((one, other) => one[0] - other[0]);
+  for (const own of byCustomer.values()) {
+    const sorted = own.toSorted((one, other) => one[0] - other[0]);
     sorted.forEach(([first], index) => {
       const later = sorted
         .slice(index)

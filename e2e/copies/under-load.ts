@@ -3,7 +3,8 @@ import { type LoadKind, type LoadReport, startLoad } from './load.ts';
 import type { Copy } from './copy.ts';
 import type { Installation } from './two-copies.ts';
 
-const patience = { timeout: 45_000, interval: 50 };
+/** Bounds a wait for what never comes; a busy machine takes its time. */
+const patience = { timeout: 120_000, interval: 50 };
 
 /** Runs `disturb` under load, which begins before and ends after it. */
 export async function underLoad(

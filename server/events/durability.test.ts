@@ -5,7 +5,7 @@ import { openDatabase } from '../store/dialects/open-database.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type Installation, test } from '../testing/installation.ts';
 
-const rounds = caseCount(2, 10);
+const rounds = caseCount(2, 5);
 const connections = 100;
 const perConnection = 100;
 const sentEachRound = connections * perConnection;

@@ -170,7 +170,7 @@ describe('a listing that examines thousands of products', () => {
           );
         }
       }),
-      { numRuns: caseCount(8, 400) },
+      { numRuns: caseCount(8, 100) },
     );
   });
 

@@ -41,7 +41,7 @@ test(
         expect(shopRows).toEqual(rowsOf(platform.store));
         await platform.close();
       }),
-      { numRuns: caseCount(1, 8), endOnFailure: true },
+      { numRuns: caseCount(1, 5), endOnFailure: true },
     );
   },
 );

@@ -117,7 +117,7 @@ describe('the prices of a connected store', () => {
           await connected.close();
         },
       ),
-      { numRuns: caseCount(2, 40), endOnFailure: true },
+      { numRuns: caseCount(2, 25), endOnFailure: true },
     );
   });
 

@@ -42,7 +42,7 @@ describe('a connected store', () => {
           expect(await storedRows(stores, shop.shop.id)).toEqual(rowsOf(platform.store));
           await close();
         }),
-        { numRuns: caseCount(1, 100), endOnFailure: true },
+        { numRuns: caseCount(1, 20), endOnFailure: true },
       );
     },
   );

@@ -177,6 +177,6 @@ test('both engines answer any order alike, with every value and each facet once'
         expect(isShown && hidden).not.toBe(true);
       }
     }),
-    { numRuns: caseCount(4, 200) },
+    { numRuns: caseCount(4, 60) },
   );
 });
