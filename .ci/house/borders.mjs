@@ -1,18 +1,23 @@
-import { parts as projectParts } from './allowed-imports.mjs';
+import { outside as projectOutside, parts as projectParts } from './allowed-imports.mjs';
 
-/** @typedef {typeof projectParts} Parts */
 /** @typedef {Pick<import('./sources.mjs').Source, 'file' | 'imports' | 'isTest'>} Importing */
 
 /**
  * Returns a sentence for each import that goes up, to the side, or to a part that is not named.
  * @param {readonly Importing[]} sources
- * @param {Parts} parts
+ * @param {typeof projectParts} parts
+ * @param {typeof projectOutside} outside
  * @returns {string[]}
  */
-export function findBreaches(sources, parts = projectParts) {
+export function findBreaches(sources, parts = projectParts, outside = projectOutside) {
+  const checks = Object.entries(parts).map(([part, text]) => ({
+    part,
+    layers: layersOf(text),
+    outside: outside[part],
+  }));
   return shipped(sources).flatMap(({ file, imports }) =>
     imports
-      .filter((target) => !Object.entries(parts).every((part) => allows(part, file, target)))
+      .filter((target) => !checks.every((check) => allows(check, file, target)))
       .map((target) => `${file} imports ${target}, which no border allows`),
   );
 }
@@ -20,16 +25,16 @@ export function findBreaches(sources, parts = projectParts) {
 /**
  * Returns a sentence for each room that has no layer, and for each room in a layer that does not exist.
  * @param {readonly Importing[]} sources
- * @param {Parts} parts
+ * @param {typeof projectParts} parts
  * @returns {string[]}
  */
 export function findUnlistedRooms(sources, parts = projectParts) {
-  return Object.entries(parts).flatMap(([part, { layers }]) => {
+  return Object.entries(parts).flatMap(([part, text]) => {
     const named = shipped(sources)
       .filter(({ file }) => roomIn(part, file))
       .flatMap(({ file, imports }) => [file, ...imports]);
     const rooms = new Set(named.flatMap((file) => roomIn(part, file) ?? []));
-    const listed = layers.flatMap((layer) => layer.split(' '));
+    const listed = layersOf(text).flat();
     return [
       ...[...rooms]
         .filter((room) => !listed.includes(room))
@@ -42,29 +47,37 @@ export function findUnlistedRooms(sources, parts = projectParts) {
 }
 
 /**
- * @param {[string, Parts[string]]} entry
+ * Returns the rooms of each layer, the lowest layer first.
+ * @param {string} text
+ * @returns {string[][]}
+ */
+export function layersOf(text) {
+  return text.split('<').map((layer) => layer.trim().split(/\s+/));
+}
+
+/**
+ * @param {{ part: string, layers: readonly (readonly string[])[], outside: readonly string[] | undefined }} check
  * @param {string} file
  * @param {string} target
  */
-function allows([part, { layers, from }], file, target) {
+function allows({ part, layers, outside }, file, target) {
   const room = roomIn(part, file);
   const other = roomIn(part, target);
   if (room === undefined || room === other) {
     return true;
   }
   if (other === undefined) {
-    // A part inside another one, such as the store, imports what that one allows.
-    return from === undefined || from.some((name) => `${target}/`.startsWith(`${name}/`));
+    return outside === undefined || outside.some((name) => `${target}/`.startsWith(`${name}/`));
   }
   return layerOf(layers, other) < layerOf(layers, room);
 }
 
 /**
- * @param {readonly string[]} layers
+ * @param {readonly (readonly string[])[]} layers
  * @param {string} room
  */
 function layerOf(layers, room) {
-  const index = layers.findIndex((layer) => layer.split(' ').includes(room));
+  const index = layers.findIndex((layer) => layer.includes(room));
   return index < 0 ? Infinity : index;
 }
 

@@ -45,3 +45,39 @@ export function findCircles(sources) {
   }
   return circles;
 }
+
+/**
+ * Returns the groups of folders of one parent that reach one another through the imports of what stands in them, tests
+ * left out.
+ * @param {readonly Pick<import('./sources.mjs').Source, 'file' | 'imports' | 'isTest'>[]} sources
+ * @returns {string[][]}
+ */
+export function findFolderCircles(sources) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  const pairs = sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ file, imports }) => imports.map((target) => foldersApart(file, target)));
+  for (const [folder, target] of pairs) {
+    if (folder !== undefined && target !== undefined) {
+      graph.set(folder, (graph.get(folder) ?? new Set()).add(target));
+    }
+  }
+  return findCircles([...graph].map(([file, targets]) => ({ file, imports: [...targets] })));
+}
+
+/**
+ * Returns the folders in which two files stand below the last folder that they share, and nothing for a file that stands
+ * in this one itself.
+ * @param {string} file
+ * @param {string} target
+ * @returns {string[]}
+ */
+function foldersApart(file, target) {
+  const folders = file.split('/').slice(0, -1);
+  const others = target.split('/').slice(0, -1);
+  const depth = folders.findIndex((folder, index) => folder !== others[index]);
+  return depth < 0 || depth >= others.length
+    ? []
+    : [folders, others].map((path) => path.slice(0, depth + 1).join('/'));
+}

@@ -1,88 +1,97 @@
+/** @typedef {import('./sources.mjs').Source} Source */
+
+const parts = ['server', 'widget', 'admin'];
+const smallFile = 30;
+const crowd = 25;
+
 /**
- * Returns the figures of the house as lines of text: of each room, then what its comments open with, then its crowded
- * folders.
- * @param {readonly import('./sources.mjs').Source[]} sources
+ * Returns the figures of the house as lines of text. Tests and what stands in `testing/` are left out of all of them but
+ * the last row of the table.
+ * @param {readonly Source[]} sources
+ * @param {string} borders - the text of the border list
  * @returns {string[]}
  */
-export function figuresOf(sources) {
+export function figuresOf(sources, borders) {
   const code = sources.filter(({ isTest }) => !isTest);
+  const house = code.filter(({ file }) => parts.includes(partOf(file)));
+  const crowded = [...groupBy(house, ({ file }) => file.slice(0, file.lastIndexOf('/')))].filter(
+    ([, files]) => files.length > crowd,
+  );
   return [
-    ['', 'files', 'lines', 'median', 'most', 'functions', 'median', 'most', 'comment lines'],
-    ...[...groupBy(code, ({ room }) => room)].map(([room, files]) => figures(room, files)),
-    figures('All but tests', code),
-    figures(
-      'Tests',
+    row(['', 'files', 'lines', 'longest', 'exports per 1,000 lines']),
+    ...[...groupBy(code, ({ file }) => partOf(file))].map(([part, files]) => table(part, files)),
+    table(
+      'tests',
       sources.filter(({ isTest }) => isTest),
     ),
-  ]
-    .map(([name = '', ...columns]) => name.padEnd(28) + columns.map(pad).join(''))
-    .concat('', ...openings(code), '', ...crowdedFolders(code));
+    '',
+    `In ${parts.join(', ')}:`,
+    figure('exports per 1,000 lines', exportsPerThousand(house), 22),
+    figure(
+      `files of at most ${smallFile} lines`,
+      house.filter(({ lines }) => lines <= smallFile).length,
+      200,
+    ),
+    figure(`folders over ${crowd} files`, crowded.length, 8),
+    ...crowded.map(([folder, files]) => `    ${folder} holds ${files.length}`),
+    figure(
+      'files directly in server/',
+      house.filter(({ file }) => /^server\/[^/]+$/.test(file)).length,
+      3,
+    ),
+    figure('lines of the border list', linesOfCode(borders), 40),
+  ];
 }
 
-/** @param {string | number} column */
-function pad(column) {
-  return String(column).padStart(10);
+/**
+ * Returns the number of lines that are neither empty nor a comment.
+ * @param {string} text
+ */
+function linesOfCode(text) {
+  return text.split('\n').filter((line) => !/^\s*($|\/?\*|\/\/)/.test(line)).length;
 }
 
 /**
  * @param {string} name
- * @param {readonly import('./sources.mjs').Source[]} files
- * @returns {[string, ...(string | number)[]]}
+ * @param {number} value
+ * @param {number} aim
  */
-function figures(name, files) {
+function figure(name, value, aim) {
+  return `  ${name.padEnd(28)}${String(value).padStart(6)}  (aim: at most ${aim}${value > aim ? ', exceeded' : ''})`;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly Source[]} files
+ */
+function table(name, files) {
   const lines = files.map((file) => file.lines);
-  const functions = files.flatMap((file) => file.functions);
-  const comments = sum(files.flatMap((file) => file.comments.map((comment) => comment.lines)));
-  const share = `${((100 * comments) / Math.max(1, sum(lines))).toFixed(0)} %`;
-  return [
+  return row([
     name,
     files.length,
     sum(lines),
-    median(lines),
     Math.max(...lines, 0),
-    functions.length,
-    median(functions),
-    Math.max(...functions, 0),
-    share,
-  ];
+    exportsPerThousand(files).toFixed(1),
+  ]);
 }
 
-/**
- * Tells how many docstrings open with words that make them hard to read, and with which words most do.
- * @param {readonly import('./sources.mjs').Source[]} sources
- */
-function openings(sources) {
-  const words = sources
-    .flatMap(({ comments }) => comments)
-    .filter(({ isDocstring, text }) => isDocstring && !text.startsWith('@'))
-    .map(({ text }) => /^[\w'-]+/.exec(text)?.[0] ?? text.slice(0, 1));
-  const counts = [...groupBy(words, (word) => word)]
-    .map(([word, all]) => ({ word, count: all.length }))
-    .toSorted((one, other) => other.count - one.count);
-  /** @param {readonly string[]} some */
-  const share = (some) => {
-    const count = words.filter((word) => some.includes(word)).length;
-    return `${count} of ${words.length} docstrings (${((100 * count) / words.length).toFixed(1)} %)`;
-  };
-  return [
-    `${share(['What', 'Whether', 'Who', 'Those'])} open with What, Whether, Who or Those`,
-    `${share(['Of', 'For', 'By', 'With'])} open with Of, For, By or With`,
-    `Most open with ${counts
-      .slice(0, 12)
-      .map(({ word, count }) => `${word} (${count})`)
-      .join(', ')}`,
-  ];
+/** @param {readonly (string | number)[]} columns */
+function row([name = '', ...columns]) {
+  return (
+    String(name).padEnd(10) +
+    columns.map((column, index) => String(column).padStart(index === 3 ? 25 : 10)).join('')
+  );
 }
 
-/**
- * @param {readonly import('./sources.mjs').Source[]} sources
- * @returns {string[]}
- */
-function crowdedFolders(sources) {
-  const folders = groupBy(sources, ({ file }) => file.slice(0, file.lastIndexOf('/')));
-  return [...folders]
-    .filter(([, files]) => files.length > 30)
-    .map(([folder, files]) => `${folder} holds ${files.length} files, tests left out`);
+/** @param {readonly Source[]} files */
+function exportsPerThousand(files) {
+  const lines = sum(files.map((file) => file.lines));
+  return Math.round((10_000 * sum(files.map((file) => file.exports))) / Math.max(1, lines)) / 10;
+}
+
+/** @param {string} file */
+function partOf(file) {
+  return file.slice(0, file.indexOf('/'));
 }
 
 /**
@@ -104,9 +113,4 @@ function groupBy(items, keyOf) {
 /** @param {readonly number[]} numbers */
 function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** @param {readonly number[]} numbers */
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { findBreaches, findUnlistedRooms } from './borders.mjs';
-import { findCircles } from './circles.mjs';
+import { findCircles, findFolderCircles } from './circles.mjs';
 import { drawPath } from './draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
+import { figuresOf } from './figures.mjs';
 import { findLostSteps } from './paths.mjs';
 import { readSource } from './sources.mjs';
 
@@ -27,8 +28,44 @@ test('finds no circle where two files import the same third file', () => {
   expect(findCircles(sources)).toEqual([]);
 });
 
+test('finds folders at any depth that import one another, and leaves out their tests', () => {
+  const sources = [
+    readSource(
+      'server/search/words/fold.ts',
+      "import '../query/query.ts'; import '../engine.ts'; import './deep/stem.ts';",
+    ),
+    readSource('server/search/words/deep/stem.ts', "import '../fold.ts';"),
+    readSource('server/search/query/lists/list.ts', "import '../../order/best.ts';"),
+    readSource('server/search/order/best.ts', "import '../words/fold.ts';"),
+    readSource('server/search/engine.ts', "import './words/fold.ts';"),
+    readSource('server/text/stem.ts', ''),
+    readSource('server/text/stem.test.ts', "import '../search/engine.ts';"),
+  ];
+  expect(findFolderCircles(sources).map((folders) => folders.toSorted())).toEqual([
+    ['server/search/order', 'server/search/query', 'server/search/words'],
+  ]);
+});
+
+test('prints the figures beside their aims, and says which are exceeded', () => {
+  const figures = figuresOf(
+    [
+      readSource('server/main.ts', 'export const one = 1, two = 2;\n'),
+      readSource('server/text/fold.ts', `export * from 'zod';\n${'\n'.repeat(40)}`),
+      readSource('server/text/fold.test.ts', 'export const none = 0;\n'),
+      readSource('bench/run.mjs', 'export {};\n'),
+    ],
+    "/**\n * Layers.\n */\nexport const layers = 'text < main.ts';\n\n",
+  ).map((line) => line.trim().replaceAll(/\s+/g, ' '));
+  expect(figures).toContain('server 2 42 41 71.4');
+  expect(figures).toContain('exports per 1,000 lines 71.4 (aim: at most 22, exceeded)');
+  expect(figures).toContain('files of at most 30 lines 1 (aim: at most 200)');
+  expect(figures).toContain('folders over 25 files 0 (aim: at most 8)');
+  expect(figures).toContain('files directly in server/ 1 (aim: at most 3)');
+  expect(figures).toContain('lines of the border list 1 (aim: at most 40)');
+});
+
 test('lets a room import only rooms of lower layers', () => {
-  const parts = { server: { layers: ['text', 'search rules', 'routes'], from: ['docs'] } };
+  const parts = { server: 'text < search rules < routes' };
   const sources = [
     readSource(
       'server/search/query.ts',
@@ -42,7 +79,7 @@ test('lets a room import only rooms of lower layers', () => {
       "import '../../admin/kit.ts'; import '../../docs/words.ts';",
     ),
   ];
-  expect(findBreaches(sources, parts)).toEqual([
+  expect(findBreaches(sources, parts, { server: ['docs'] })).toEqual([
     'server/text/fold.ts imports server/search/query.ts, which no border allows',
     'server/rules/rule.ts imports server/search/query.ts, which no border allows',
     'server/routes/list.ts imports admin/kit.ts, which no border allows',
@@ -50,10 +87,7 @@ test('lets a room import only rooms of lower layers', () => {
 });
 
 test('holds layers inside a room too', () => {
-  const parts = {
-    server: { layers: ['base', 'store'] },
-    'server/store': { layers: ['port', 'tables'] },
-  };
+  const parts = { server: 'base < store', 'server/store': 'port < tables' };
   const sources = [
     readSource('server/store/port/sql.ts', "import '../tables/shops/shop.ts';"),
     readSource(
@@ -68,9 +102,7 @@ test('holds layers inside a room too', () => {
 
 test('says which room stands in no layer and which layer has no such room', () => {
   expect(
-    findUnlistedRooms([readSource('server/reviews/read.ts', '')], {
-      server: { layers: ['ratings'] },
-    }),
+    findUnlistedRooms([readSource('server/reviews/read.ts', '')], { server: 'ratings' }),
   ).toEqual([
     'server/reviews stands in no layer of .ci/house/allowed-imports.mjs',
     'server/ratings stands in a layer and does not exist',

@@ -1,12 +1,11 @@
-/** Reads the sources of the project: what each file imports, its functions and its comments. */
+/** Reads the sources of the project: what each file imports, how many names it exports, its lines. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * `imports` are paths of files, those of types included; `functions` are numbers of lines.
- * @typedef {{ text: string, lines: number, isDocstring: boolean }} Comment
- * @typedef {{ file: string, room: string, isTest: boolean, lines: number, imports: string[], functions: number[], comments: Comment[] }} Source
+ * `imports` are paths of files, `exports` counts names, those of types included.
+ * @typedef {{ file: string, room: string, isTest: boolean, lines: number, imports: string[], exports: number }} Source
  */
 
 /**
@@ -30,24 +29,14 @@ export function readSources(root, folders) {
  * @returns {Source}
  */
 export function readSource(file, text) {
-  const { program, comments } = parseSync(file, text);
+  const { program, module } = parseSync(file, text);
   /** @type {string[]} */
   const imports = [];
-  /** @type {number[]} */
-  const functions = [];
-  /** @param {{ start: number, end: number }} node */
-  const linesOf = ({ start, end }) => text.slice(start, end).split('\n').length;
   /** @param {unknown} specifier */
   const add = (specifier) => {
     if (typeof specifier === 'string' && specifier.startsWith('.')) {
       const [path = ''] = specifier.split('?');
       imports.push(posix.join(posix.dirname(file), path));
-    }
-  };
-  /** @param {{ start: number, end: number, body?: unknown }} node */
-  const addFunction = (node) => {
-    if (node.body) {
-      functions.push(linesOf(node));
     }
   };
   new Visitor({
@@ -57,22 +46,14 @@ export function readSource(file, text) {
     ImportExpression: ({ source }) => add('value' in source ? source.value : undefined),
     TSImportType: ({ source }) => add(source.value),
     TSModuleDeclaration: ({ id }) => add('value' in id ? id.value : undefined),
-    FunctionDeclaration: addFunction,
-    FunctionExpression: addFunction,
-    ArrowFunctionExpression: addFunction,
   }).visit(program);
   return {
     file,
     room: roomOf(file),
-    isTest: /(\.test\.ts|\.spec\.ts|-fixture\.ts)$|\/testing\//.test(file),
+    isTest: /\.(test|spec)\.(ts|mjs)$|\/testing\//.test(file),
     lines: text.split('\n').length - 1,
     imports,
-    functions,
-    comments: comments.map(({ type, value, start, end }) => ({
-      text: value.replaceAll(/^[\s*]+/gm, '').trim(),
-      lines: linesOf({ start, end }),
-      isDocstring: type === 'Block' && value.startsWith('*'),
-    })),
+    exports: module.staticExports.flatMap(({ entries }) => entries).length,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   startBeside,
   titles,
   vectorsOf,
-} from './meaning-fixture.ts';
+} from './testing/meaning-fixture.ts';
 import { idsOf, search } from '../testing/search-fixture.ts';
 
 /** Starts a cluster and returns the environment of an app on it. */

@@ -9,7 +9,7 @@ import {
   startBeside,
   titles,
   vectorsOf,
-} from './meaning-fixture.ts';
+} from './testing/meaning-fixture.ts';
 import { idsOf, quickView, search } from '../testing/search-fixture.ts';
 
 describe('a term whose words find little', () => {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import { StandInEmbeddings } from '../../search/embeddings/testing/stand-in-embeddings.ts';
-import type { DataLocation } from '../../store/dialects/open-database.ts';
-import { product } from '../../testing/factories.ts';
-import { type RunningApp, startApp } from '../../testing/running-app.ts';
-import type { TestShop } from '../../testing/test-shop.ts';
-import { idsOf, search } from '../testing/search-fixture.ts';
+import { StandInEmbeddings } from '../../../search/embeddings/testing/stand-in-embeddings.ts';
+import type { DataLocation } from '../../../store/dialects/open-database.ts';
+import { product } from '../../../testing/factories.ts';
+import { type RunningApp, startApp } from '../../../testing/running-app.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+import { idsOf, search } from '../../testing/search-fixture.ts';
 
 const themes = [
   ['rain', 'umbrella', 'drizzler', 'parasol'],
