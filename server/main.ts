@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type App, createApp } from './compose/app.ts';
 import { type Config, connectionLimitsOf, drainTimesOf, publicUrl, readConfig } from './config.ts';
 import { AppError } from './base/errors.ts';
+import { growHeapSlowly } from './base/grow-heap-slowly.ts';
 import { AnswerRoom } from './http/connections/answer-room.ts';
 import { createHttpServer, type HttpServer } from './http/connections/http-server.ts';
 import { IncomingBodies } from './http/connections/incoming-bodies.ts';
@@ -18,6 +19,7 @@ const drainMs = 9_000;
 const forcedExitMs = 9_500;
 
 createPrivateFilesOnly();
+growHeapSlowly();
 try {
   await serve(readConfig());
 } catch (error) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,7 +47,7 @@ export async function startService(data, { dist, log, profile, probe = usageProb
   };
   const child = spawn(
     process.execPath,
-    [...startFlags(), ...profiling, '--import', probe, join(dist, 'server', 'main.js')],
+    [...profiling, '--import', probe, join(dist, 'server', 'main.js')],
     {
       env: { ...process.env, ...environment, PORT: String(port) },
       stdio: ['ignore', file, 'inherit', 'ipc'],
@@ -56,17 +56,6 @@ export async function startService(data, { dist, log, profile, probe = usageProb
   closeSync(file);
   await ready(child, `http://127.0.0.1:${port}/readyz`);
   return measured(child, port);
-}
-
-/**
- * Returns the flags with which `npm start` runs the program. They are read only here: this file is part of built programs
- * too, which have no package.json beside them.
- * @returns {string[]}
- */
-function startFlags() {
-  const file = new URL('../../package.json', import.meta.url);
-  const { scripts } = JSON.parse(readFileSync(file, 'utf8'));
-  return scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { AppError } from '../base/errors.ts';
+import { growHeapSlowly } from '../base/grow-heap-slowly.ts';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
 import type { Credentials } from '../live/credentials.ts';
@@ -93,7 +93,7 @@ async function pullFirst(
   const servers = await listRunningServers(context.config, context.database);
   if (servers.length === 0) {
     // Otherwise the heap grows to several times what the records of a batch need.
-    setFlagsFromString('--heap-growing-percent=60');
+    growHeapSlowly();
     const timer = setInterval(() => void show(), 1_000);
     await runConnection(
       {

@@ -21,8 +21,6 @@ export interface Program<Task extends ProgramTask, Message, Result, Request = ne
   name: string;
   /** The limit of its heap, which excludes typed arrays. */
   heapMb: number;
-  /** The growth of the heap until its next collection, for programs that leave much garbage; absent: that of Node.js. */
-  heapGrowingPercent?: number;
   task: z.ZodType<Task>;
   /** What it tells while it runs. */
   message: z.ZodType<Message>;

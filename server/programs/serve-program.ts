@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
+import { growHeapSlowly } from '../base/grow-heap-slowly.ts';
 import type { DataLocation } from '../store/dialects/open-database.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import type { Program, Sent } from './program.ts';
@@ -31,9 +31,7 @@ export async function serveProgram<Task extends { data: DataLocation }, Message,
   work: (task: Task, context: ProgramContext<Message, Result, Request>) => Promise<void>,
 ): Promise<void> {
   setPriority(lowPriority);
-  if (program.heapGrowingPercent !== undefined) {
-    setFlagsFromString(`--heap-growing-percent=${program.heapGrowingPercent}`);
-  }
+  growHeapSlowly();
   const [received] = await once(process, 'message');
   const task = program.task.parse(bodyOf(received));
   const stop = new AbortController();

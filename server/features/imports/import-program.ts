@@ -18,8 +18,6 @@ export type ImportTask = z.output<typeof taskSchema>;
 export const importProgram: Program<ImportTask, never, null> = {
   name: 'import',
   heapMb: 512,
-  // Garbage of a batch would otherwise make the heap four times as large before a collection.
-  heapGrowingPercent: 60,
   task: taskSchema,
   message: z.never(),
   result: z.null(),
