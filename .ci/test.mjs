@@ -66,9 +66,11 @@ const allCases = { THOROUGH: 'yes' };
 
 /** On another database, the tests of what touches it. */
 const onPostgres = [
-  'server/store server/ingest server/events server/recommend server/live server/management server/accounts server/http',
-  'server/rulesets server/jobs server/redis server/routes/admin server/routes/smart-search/cluster',
-  'server/compose/service.test.ts server/main.test.ts server/compose/update.test.ts server/compose/copies.test.ts',
+  'server/store server/ingest server/events server/recommend server/live server/features server/accounts server/http',
+  'server/rulesets server/jobs server/redis server/changes server/insight server/experiments',
+  'server/routes/smart-search/cluster.test.ts server/routes/smart-search/cluster-recovery.test.ts',
+  'server/compose/service.test.ts server/compose/open-installation.test.ts server/main.test.ts',
+  'server/compose/update.test.ts server/compose/copies.test.ts',
   'server/search/typesense/writer-lease.test.ts server/cli/person.test.ts server/cli/erasure-report.test.ts',
   'server/cli/migrate.test.ts',
 ].flatMap((paths) => paths.split(' '));
