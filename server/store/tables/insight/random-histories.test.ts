@@ -138,7 +138,7 @@ describe('counts that are kept', () => {
           expect(await liveCounts(stores)).toEqual(kept);
         },
       ),
-      { numRuns: caseCount(8, 1_000) },
+      { numRuns: caseCount(8, 150) },
     );
   });
 
@@ -156,7 +156,7 @@ describe('counts that are kept', () => {
         await stores.dailyCounts.recount(shopId);
         expect(await toldCounts(stores)).toEqual(before);
       }),
-      { numRuns: caseCount(8, 1_000) },
+      { numRuns: caseCount(8, 150) },
     );
   });
 });
