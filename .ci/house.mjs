@@ -1,13 +1,13 @@
 /**
- * Prints the figures of the house: files, exports, folders. Fails when files import one another in a circle or across a
- * border, or when a drawing of `docs/drawings` is out of date. `--check` prints only these faults. `--draw` makes the
+ * Prints the figures of the house: files, exports, folders. Fails when files or folders import one another in a circle or
+ * across a border, or when a drawing of `docs/drawings` is out of date. `--check` prints only these faults. `--draw` makes the
  * drawings.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBreaches, findUnlistedRooms } from './house/borders.mjs';
-import { findCircles } from './house/circles.mjs';
+import { findCircles, findFolderCircles } from './house/circles.mjs';
 import { drawPaths } from './house/draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
 import { figuresOf } from './house/figures.mjs';
@@ -25,6 +25,9 @@ if (process.argv.includes('--draw')) {
 }
 const faults = [
   ...findCircles(sources).map((files) => `These files import one another: ${files.join(', ')}`),
+  ...findFolderCircles(sources).map(
+    (folders) => `These folders import one another: ${folders.join(', ')}`,
+  ),
   ...findBreaches(sources),
   ...findUnlistedRooms(sources),
   ...findUndescribedRooms(sources),

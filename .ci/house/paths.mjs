@@ -126,7 +126,7 @@ export const paths = [
         steps: [
           step('ingest/ingest.ts', 'kinds of records in the', 'order of their dependencies'),
           step(
-            'ingest/records/read-products.ts',
+            'ingest/reading/read-products.ts',
             'any format becomes the',
             'platform’s full shape',
           ),
@@ -177,7 +177,7 @@ export const paths = [
             'after an import, or after',
             'a day with changes',
           ),
-          step('recommend/training/read-history.ts', 'orders and events', 'as columns'),
+          step('recommend/history/read-history.ts', 'orders and events', 'as columns'),
           step('recommend/training/train.ts', 'pure models, one after', 'the other'),
           step(
             'recommend/training/write-models.ts',

@@ -1,5 +1,5 @@
 import { ShopCatalog } from '../../server/catalog/shop-catalog.ts';
-import { platformProductSchema } from '../../server/ingest/records/read-products.ts';
+import { platformProductSchema } from '../../server/ingest/reading/read-products.ts';
 import { createCatalogFacts } from '../../server/search/catalog-facts.ts';
 import { toSearchDocument } from '../../server/search/document.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';

@@ -8,8 +8,8 @@ import { chooseStrength } from '../../server/recommend/evaluation/choose-strengt
 import { trainBoughtTogether } from '../../server/recommend/models/bought-together.ts';
 import { trainSimilar } from '../../server/recommend/models/similar/similar.ts';
 import { trainViewedRelated } from '../../server/recommend/models/viewed-related.ts';
-import { readHistory } from '../../server/recommend/training/read-history.ts';
-import { readProductWords } from '../../server/recommend/training/read-product-words.ts';
+import { readHistory } from '../../server/recommend/history/read-history.ts';
+import { readProductWords } from '../../server/recommend/history/read-product-words.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({ data: z.string(), domain: z.string() });

@@ -1,5 +1,5 @@
 import { compile } from 'svelte/compiler';
-import { recipe } from '../themes/recipes.ts';
+import { recipe } from '../recipes.ts';
 
 /** Pages of a project that bundles the package of the widgets. A missing type error is a compiler error too. */
 

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { projectFiles } from './bundled-pages.ts';
 import { test as base } from '../story.ts';
-import { recipe } from '../themes/recipes.ts';
+import { recipe } from '../recipes.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',

@@ -4,7 +4,7 @@ import { test as base } from '../story.ts';
 import { renderLiquid, renderPart, type PageObjects } from './liquid.ts';
 import { dawn, horizon, pageOf, type PlatformTheme } from './platform-themes.ts';
 import { RecipeStore } from './recipe-store.ts';
-import { recipe, type Recipe } from './recipes.ts';
+import { recipe, type Recipe } from '../recipes.ts';
 
 const test = base.extend<{ store: RecipeStore }>({
   store: async ({ page, request }, use) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../story.ts';
 import { RecipeStore } from './recipe-store.ts';
-import { recipe, recipeNames } from './recipes.ts';
+import { recipe, recipeNames } from '../recipes.ts';
 
 const test = base.extend<{ store: RecipeStore }>({
   store: async ({ page, request }, use) => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { OneTimeLinks } from '../accounts/one-time-links.ts';
 import { publicUrl } from '../config.ts';
 import { type Role, roles } from '../contract/admin/rights.ts';
-import { emailField } from '../features/sign-in/contract.ts';
+import { emailField } from '../features/people/contract.ts';
 import { AppError } from '../base/errors.ts';
 import { createPerson, createPersonLink, removePerson } from '../features/people/actions.ts';
 import type { Person } from '../store/tables/people/person-store.ts';

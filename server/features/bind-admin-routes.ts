@@ -26,7 +26,10 @@ import { bindStoreTrials } from './store-trials/routes.ts';
 import { bindTrials } from './trials/routes.ts';
 import { bindWidgetSnippets } from './widgets/routes.ts';
 import { bindWidgetUses } from './widgets/uses-routes.ts';
-import { bindVersions } from './versions/routes.ts';
+import { rulesetEndpoints } from './rulesets/drafts-contract.ts';
+import { bindSearchDrafts } from './search-settings/drafts-routes.ts';
+import { bindObjects } from './versions/routes.ts';
+import { widgetEndpoints } from './widgets/drafts-contract.ts';
 import { bindWebhooks } from './webhooks/routes.ts';
 
 /** Binds all endpoints of the administration. */
@@ -59,5 +62,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindTrials(dependencies);
   bindWidgetSnippets(dependencies);
   bindWidgetUses(dependencies);
-  bindVersions(dependencies);
+  bindObjects(dependencies, rulesetEndpoints, 'ruleset');
+  bindObjects(dependencies, widgetEndpoints, 'widget');
+  bindSearchDrafts(dependencies);
 }

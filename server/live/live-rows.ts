@@ -12,7 +12,7 @@ import { type Content, contentIdentity } from '../ingest/records/content.ts';
 import type { Collection } from '../ingest/records/collection.ts';
 import type { Customer } from '../ingest/records/customer.ts';
 import type { Order } from '../ingest/records/order.ts';
-import { platformProductSchema } from '../ingest/records/read-products.ts';
+import { platformProductSchema } from '../ingest/reading/read-products.ts';
 import { type CollectionHead, collectionHeadSchema, namesMembers } from './collection-head.ts';
 
 /** A record that the importer's formats have read. */

@@ -7,7 +7,7 @@ import { formatCount } from '../../kit/numbers.ts';
 import { failingTerms } from './failing-terms.ts';
 import { qualityTable } from './quality-table.ts';
 import { texts } from './texts/texts.ts';
-import { usualWeights } from '../search/settings/setting-forms.ts';
+import { usualWeights } from './usual-weights.ts';
 import { type Trial, TrialsElement, type TrialsAnswer } from './trials-element.ts';
 
 type WeightTrial = Extract<Trial, { kind: 'field_weights' }>;

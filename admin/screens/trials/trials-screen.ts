@@ -4,13 +4,12 @@ import { causeOf } from '../../kit/kept-terms.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatCount, formatShare } from '../../kit/numbers.ts';
 import { table } from '../../kit/table.ts';
-import { texts as searchTexts } from '../search/texts/texts.ts';
 import { recommenderName } from '../start/formats.ts';
 import { failingTerms } from './failing-terms.ts';
 import { verdict } from './quality-table.ts';
 import { texts } from './texts/texts.ts';
 import { type Trial, type TrialKind, TrialsElement, type TrialsAnswer } from './trials-element.ts';
-import { usualWeights } from '../search/settings/setting-forms.ts';
+import { usualWeights } from './usual-weights.ts';
 
 const kinds: readonly TrialKind[] = ['quality', 'kept_terms', 'field_weights'];
 
@@ -175,7 +174,7 @@ function details(summary: string, content: TemplateResult): TemplateResult {
 
 /** Names the field weights that are not the usual ones. */
 function weightsOf(weights: Readonly<Record<string, number>>): string {
-  const names = new Map<string, string>(Object.entries(searchTexts.shares));
+  const names = new Map<string, string>(Object.entries(texts.shares));
   const usual = new Map<string, number>(Object.entries(usualWeights));
   const other = Object.entries(weights).filter(([field, weight]) => usual.get(field) !== weight);
   return other.length === 0

@@ -4,7 +4,7 @@ import { idField } from '../../contract/values/id-field.ts';
 import { metafieldValue, optionValue } from '../../contract/search/search-filters.ts';
 import { numberText, text, valueText } from '../../contract/values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from '../../contract/admin/endpoint.ts';
-import { shownProductFields } from '../rulesets/trials-contract.ts';
+import { shownProductFields } from '../products/contract.ts';
 
 /** The states that the table can be narrowed to. */
 const stateFilters = ['shown', 'sold_out', 'unpublished', 'inactive'] as const;

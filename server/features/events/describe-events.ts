@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { eventEndpoints } from './contract.ts';
 import { type PageType, pageTypes } from '../../contract/page-types.ts';
-import { commonTermsOf } from '../insight/event-report.ts';
+import { commonTermsOf } from './event-report.ts';
 import type { ArrivedRow } from '../../store/tables/shoppers/arrival-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { eventEndpoints as endpoints } from './contract.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { LiveStream, type StreamMessage } from '../../http/administration/live-stream.ts';
-import { eventReport } from '../insight/event-report.ts';
+import { eventReport } from './event-report.ts';
 import type { ArrivalCursor, ArrivedRow } from '../../store/tables/shoppers/arrival-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';

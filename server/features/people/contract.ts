@@ -8,7 +8,20 @@ import {
   time,
   written,
 } from '../../contract/admin/endpoint.ts';
-import { emailField, personName, roleSchema } from '../sign-in/contract.ts';
+import { roles } from '../../contract/admin/rights.ts';
+
+const email = text(254)
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
+
+export const emailField = email.describe('The address that signs in');
+
+export const personName = text(200).trim().min(1, 'must not be empty').describe('For other people');
+
+export const roleSchema = z
+  .enum(roles)
+  .describe('`owner` may do everything, `merchandiser` all but settings and keys, `viewer` reads');
 
 const rolesOfPerson = {
   role: roleSchema.nullable().describe('The role in all shops; null for roles in single shops'),

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { parseIdList } from '../../contract/values/ids.ts';
 import { listText, text } from '../../contract/values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from '../../contract/admin/endpoint.ts';
-import { shownProductFields } from '../rulesets/trials-contract.ts';
+
+/** A product as lists and pickers of the administration show it. */
+export const shownProductFields = {
+  id: z.int().describe('Id of the product'),
+  title: z.string().describe('Its title'),
+  image: z.string().nullable().describe('Address of its first picture'),
+  price: z.string().nullable().describe('Its lowest price, decimal; null where none is offered'),
+};
 
 const productSchema = z
   .strictObject({

@@ -9,7 +9,7 @@ import {
   time,
   written,
 } from '../../contract/admin/endpoint.ts';
-import { shownProductFields } from '../rulesets/trials-contract.ts';
+import { shownProductFields } from '../products/contract.ts';
 
 const { never, pairs } = recommendationSettingsSchema.shape;
 

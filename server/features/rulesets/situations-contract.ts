@@ -3,7 +3,8 @@ import { idField } from '../../contract/values/id-field.ts';
 import { characters } from '../../contract/values/sizes.ts';
 import { draftField } from '../../contract/admin/draft-field.ts';
 import { defineAdminEndpoint, noBody } from '../../contract/admin/endpoint.ts';
-import { shownProductFields, trialContext } from './trials-contract.ts';
+import { shownProductFields } from '../products/contract.ts';
+import { trialContext } from './trials-contract.ts';
 import { objectParameters } from '../versions/contract.ts';
 
 /** Maximum number of situations of a ruleset: each publication evaluates all of them twice. */

@@ -3,15 +3,8 @@ import { evaluationErrorSchema, ruleTraceSchema } from '../../contract/rulesets.
 import { text } from '../../contract/values/sizes.ts';
 import { draftField } from '../../contract/admin/draft-field.ts';
 import { defineAdminEndpoint, shopParameters } from '../../contract/admin/endpoint.ts';
+import { shownProductFields } from '../products/contract.ts';
 import { problems } from '../versions/contract.ts';
-
-/** A product as lists and pickers of the administration show it. */
-export const shownProductFields = {
-  id: z.int().describe('Id of the product'),
-  title: z.string().describe('Its title'),
-  image: z.string().nullable().describe('Address of its first picture'),
-  price: z.string().nullable().describe('Its lowest price, decimal; null where none is offered'),
-};
 
 export const trialContext = text(16_384).describe(
   'What the page of the shopper sends: the parameters of the ruleset endpoint as a query. A customer counts as signed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseIdList } from '../../contract/values/ids.ts';
 import { listText } from '../../contract/values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from '../../contract/admin/endpoint.ts';
-import { shownProductFields } from './trials-contract.ts';
+import { shownProductFields } from '../products/contract.ts';
 
 /** The number of products of a preview. */
 export const previewSize = 6;

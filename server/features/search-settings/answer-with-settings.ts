@@ -1,4 +1,4 @@
-import type { TrialResults } from './contract.ts';
+import type { TrialResults } from '../trials/results-contract.ts';
 import { searchAnswerSchema } from '../../contract/search/search-answer.ts';
 import { searchBodySchema } from '../../contract/search/search-request.ts';
 import type { SearchSettings } from '../../contract/search/search-settings.ts';

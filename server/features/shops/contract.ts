@@ -10,7 +10,7 @@ import {
   written,
 } from '../../contract/admin/endpoint.ts';
 import { domainField, shopFieldsSchema } from '../../contract/admin/shop-fields.ts';
-import { roleSchema } from '../sign-in/contract.ts';
+import { roleSchema } from '../people/contract.ts';
 
 const fields = shopFieldsSchema.shape;
 

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { text } from '../../contract/values/sizes.ts';
 import { defineAdminEndpoint, noBody, noParameters, time } from '../../contract/admin/endpoint.ts';
-import { roles } from '../../contract/admin/rights.ts';
+import { emailField, personName, roleSchema } from '../people/contract.ts';
 
 /** A password is never cut: scrypt reads all of it. */
 const password = text(1_024);
-
-const email = text(254)
-  .trim()
-  .toLowerCase()
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
-
-export const emailField = email.describe('The address that signs in');
-
-export const personName = text(200).trim().min(1, 'must not be empty').describe('For other people');
 
 const newPassword = password.describe(
   'At least 12 characters, neither the e-mail address nor a common password',
@@ -27,10 +18,6 @@ const code = text(64)
 const currentPassword = password.describe('The present password');
 
 const done = z.strictObject({ done: z.literal(true).describe('Always true') });
-
-export const roleSchema = z
-  .enum(roles)
-  .describe('`owner` may do everything, `merchandiser` all but settings and keys, `viewer` reads');
 
 export const meSchema = z.strictObject({
   kind: z.enum(['person', 'token']).describe('`token` for the admin token'),

@@ -1,4 +1,4 @@
-import type { TrialResults } from '../search-settings/contract.ts';
+import type { TrialResults } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import { ProgramEndedEarly, RunningProgram } from '../../programs/start-program.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trialResultsSchema } from '../search-settings/contract.ts';
+import { trialResultsSchema } from './results-contract.ts';
 import { dataSchema, type Program } from '../../programs/program.ts';
 
 const draft = z.record(z.string(), z.unknown());

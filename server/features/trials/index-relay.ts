@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type TrialResults, trialResultsSchema } from '../search-settings/contract.ts';
+import { type TrialResults, trialResultsSchema } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { JobEnd, JobScope } from '../../store/tables/jobs/job-store.ts';
 import type { Stores } from '../../store/stores.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrialResults } from '../search-settings/contract.ts';
+import type { TrialResults } from './results-contract.ts';
 import type { QualityResult } from '../../contract/admin/quality.ts';
 import { AppError } from '../../base/errors.ts';
 import { type JobContext, runJob } from '../../jobs/run-job.ts';

@@ -1,4 +1,4 @@
-import type { TrialResults } from '../search-settings/contract.ts';
+import type { TrialResults } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { JobContext } from '../../jobs/run-job.ts';
 import type { Stores } from '../../store/stores.ts';

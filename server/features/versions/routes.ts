@@ -1,8 +1,5 @@
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { ObjectEndpoints } from './contract.ts';
-import { rulesetEndpoints } from '../rulesets/drafts-contract.ts';
-import { searchSettingsEndpoints } from '../search-settings/drafts-contract.ts';
-import { widgetEndpoints } from '../widgets/drafts-contract.ts';
 import {
   createObject,
   discardDraft,
@@ -19,15 +16,10 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { answerList, answerObject, answerVersion, answerVersions } from './object-answers.ts';
 
-export function bindVersions(dependencies: AdminRoutesDependencies): void {
-  bindObjects(dependencies, rulesetEndpoints, 'ruleset');
-  bindObjects(dependencies, widgetEndpoints, 'widget');
-  bindSearchSettings(dependencies);
-}
+export const done = { done: true } as const;
 
-const done = { done: true } as const;
-
-function bindObjects(
+/** Binds what drafts and versions of rulesets and of widgets have in common. */
+export function bindObjects(
   dependencies: AdminRoutesDependencies,
   endpoints: ObjectEndpoints,
   kind: 'ruleset' | 'widget',
@@ -71,50 +63,18 @@ function bindObjects(
   );
 }
 
-function searchOf({ id }: Shop): ObjectOf {
-  return { shopId: id, kind: 'search', object: 0 };
-}
-
-function bindSearchSettings(dependencies: AdminRoutesDependencies): void {
-  const { bind } = dependencies;
-  const endpoints = searchSettingsEndpoints;
-  const by = (signedIn: SignedIn) => managementOf(dependencies, signedIn);
-  bind.inShop(endpoints.read, ({ shop }) => answerObject(dependencies, searchOf(shop)));
-  bind.inShop(endpoints.saveDraft, ({ body, revision, signedIn, shop }) => {
-    const draft = { body: body.body, baseVersion: body.base_version, revision };
-    return saveDraft(by(signedIn), searchOf(shop), draft);
-  });
-  bind.inShop(endpoints.discardDraft, async ({ revision, signedIn, shop }) => {
-    await discardDraft(by(signedIn), searchOf(shop), revision);
-    return done;
-  });
-  bind.inShop(endpoints.publish, async ({ body, revision, signedIn, shop }) =>
-    published(
-      dependencies,
-      await publishOrPlan(by(signedIn), searchOf(shop), { revision, ...body }),
-    ),
-  );
-  bind.inShop(endpoints.cancelPlan, async ({ signedIn, shop }) => ({
-    ...(await cancelPlan(by(signedIn), searchOf(shop))),
-    shown: true,
-  }));
-  bind.inShop(endpoints.versions, ({ shop }) => answerVersions(dependencies, searchOf(shop)));
-  bind.inShop(endpoints.version, ({ shop, parameters }) =>
-    answerVersion(dependencies, searchOf(shop), parameters.version),
-  );
-  bind.inShop(endpoints.restore, async ({ body, signedIn, shop }) =>
-    published(dependencies, await restoreVersion(by(signedIn), searchOf(shop), body)),
-  );
-}
-
-function publishOrPlan(management: Management, of: ObjectOf, plan: PlanToMake): Promise<Saved> {
+export function publishOrPlan(
+  management: Management,
+  of: ObjectOf,
+  plan: PlanToMake,
+): Promise<Saved> {
   return plan.from === undefined && plan.until === undefined
     ? publishDraft(management, of, plan)
     : planDraft(management, of, plan);
 }
 
 /** Answers when shoppers see what was published. */
-async function published(
+export async function published(
   dependencies: AdminRoutesDependencies,
   { version, change }: Saved,
 ): Promise<Saved & { shown: boolean }> {

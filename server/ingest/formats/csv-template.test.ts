@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
-import { readProducts } from '../records/read-products.ts';
+import { readProducts } from '../reading/read-products.ts';
 
 const header =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Color (product.metafields.shopify.color-pattern)';

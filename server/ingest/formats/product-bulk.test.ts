@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { isVariantInStock } from '../../catalog/product.ts';
 import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
-import { readProducts } from '../records/read-products.ts';
+import { readProducts } from '../reading/read-products.ts';
 import { gid, lines, medium, mug, mugVariant, product, small } from '../testing/bulk-fixture.ts';
 
 describe('a bulk export', () => {

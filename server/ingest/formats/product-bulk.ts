@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog/product.ts';
-import { completeProduct } from '../records/complete-product.ts';
+import { completeProduct } from './complete-product.ts';
 import type { ParsedRecord, ReadContext } from '../files/record.ts';
 import { type BulkLineKind, bulkLineKind, globalType } from './bulk-line.ts';
 import { type BulkLine, BulkProduct } from './bulk-product.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { context, it, readAll, readOne } from '../testing/file-fixture.ts';
-import { readProducts } from '../records/read-products.ts';
+import { readProducts } from '../reading/read-products.ts';
 
 describe('readProducts, CSV', () => {
   it('combines the rows of a handle into one product', async ({ file }) => {

@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog/product.ts';
-import { completeProduct } from '../records/complete-product.ts';
+import { completeProduct } from './complete-product.ts';
 import { readCsvRows } from '../files/csv-rows.ts';
 import { damagedFile, type FileText } from '../files/file-text.ts';
 import type { ParsedRecord, ReadContext } from '../files/record.ts';

@@ -4,7 +4,7 @@ import type { SmartCollectionStore } from '../../store/tables/catalog/smart-coll
 import type { Collection } from '../records/collection.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
-import { readCollections } from '../records/read-collections.ts';
+import { readCollections } from '../reading/read-collections.ts';
 
 export interface CollectionImportDependencies {
   database: Database;

@@ -3,7 +3,7 @@ import type { Database } from '../../store/port/database.ts';
 import { type Content, contentIdentity } from '../records/content.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
-import { readContent } from '../records/read-content.ts';
+import { readContent } from '../reading/read-content.ts';
 
 export interface ContentImportDependencies {
   database: Database;

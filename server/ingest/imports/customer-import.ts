@@ -4,7 +4,7 @@ import type { Database } from '../../store/port/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { Customer } from '../records/customer.ts';
 import type { ImportKind } from './import-kind.ts';
-import { readCustomers } from '../records/read-customers.ts';
+import { readCustomers } from '../reading/read-customers.ts';
 
 export interface CustomerImportDependencies {
   database: Database;

@@ -4,7 +4,7 @@ import type { EventRecord, EventStore } from '../../store/tables/shoppers/event-
 import type { ShopperEvent } from '../records/event.ts';
 import { eventIdentity } from '../records/event-identity.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
-import { readEvents } from '../records/read-events.ts';
+import { readEvents } from '../reading/read-events.ts';
 
 /** Content hash of all events: stored events never change. */
 const unchanging = '';

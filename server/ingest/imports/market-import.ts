@@ -11,7 +11,7 @@ import type { ShopStore } from '../../store/tables/shops/shop-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Market } from '../records/market.ts';
-import { readMarkets } from '../records/read-markets.ts';
+import { readMarkets } from '../reading/read-markets.ts';
 import type { ReadContext } from '../files/record.ts';
 
 export interface MarketImportDependencies {

@@ -5,7 +5,7 @@ import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';
 import { exactHundredths } from '../../catalog/prices/price.ts';
-import { readOrders } from '../records/read-orders.ts';
+import { readOrders } from '../reading/read-orders.ts';
 
 export interface OrderImportDependencies {
   database: Database;

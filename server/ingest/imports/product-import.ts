@@ -4,7 +4,7 @@ import type { Database } from '../../store/port/database.ts';
 import type { ProductRecord, ProductStore } from '../../store/tables/catalog/product-store.ts';
 import { contentHashOfText } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
-import { readProducts } from '../records/read-products.ts';
+import { readProducts } from '../reading/read-products.ts';
 import type { ReadContext } from '../files/record.ts';
 
 interface ProductRow {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Product } from '../../catalog/product.ts';
-import { readProducts } from '../records/read-products.ts';
+import { readProducts } from '../reading/read-products.ts';
 import type { ParsedRecord, ReadContext } from '../files/record.ts';
 
 interface FileFixture {

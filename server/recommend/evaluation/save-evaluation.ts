@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { QualityResult } from '../../contract/admin/quality.ts';
 import type { Stores } from '../../store/stores.ts';
 import { clockSkewBound } from '../sales.ts';
-import { readHistory } from '../training/read-history.ts';
-import { readProductWords } from '../training/read-product-words.ts';
+import { readHistory } from '../history/read-history.ts';
+import { readProductWords } from '../history/read-product-words.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import type { Score, Unscored } from './trial.ts';
 

@@ -7,7 +7,7 @@ import {
   ReformulationCounter,
 } from '../models/searches/reformulations.ts';
 import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
-import type { ReadingTask } from './order-reader.ts';
+import type { ReadingTask } from '../history/order-reader.ts';
 import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
 import { SearchSteps } from './search-steps.ts';
 

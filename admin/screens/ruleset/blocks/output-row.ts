@@ -7,7 +7,7 @@ import {
   writeProducts,
 } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
-import type { RuleTrial } from '../trial/rule-trials.ts';
+import type { RuleTrial } from '../state/rule-trials.ts';
 import { type OutputType, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';

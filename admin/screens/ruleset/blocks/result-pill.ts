@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { texts } from '../texts/texts.ts';
-import type { RuleTrial } from '../trial/rule-trials.ts';
+import type { RuleTrial } from '../state/rule-trials.ts';
 import { words } from '../words/words.ts';
 
 /** Renders what the trial made of a rule, also of one that it did not ask. */

@@ -5,7 +5,7 @@ import type { MenuItem } from '../../../kit/button-menu.ts';
 import * as edits from '../state/edits.ts';
 import type { RuleDraft } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
-import type { RuleTrial } from '../trial/rule-trials.ts';
+import type { RuleTrial } from '../state/rule-trials.ts';
 import { ruleSentence } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import './blocks.css';

@@ -11,7 +11,7 @@ import { formatAmount } from '../../../kit/money.ts';
 import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
-import type { Trial } from './rule-trials.ts';
+import type { Trial } from '../state/rule-trials.ts';
 import type { KeptSituation } from './kept-situations.ts';
 import { situationButtons } from './situation-buttons.ts';
 import './trial.css';

@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts';
 import { type RulesetDraft, writeRulesetDraft } from '../state/ruleset-draft.ts';
-import { type RuleTrial, splitTrial, type Trial } from './rule-trials.ts';
+import { type RuleTrial, splitTrial, type Trial } from '../state/rule-trials.ts';
 
 export interface TrialRequest {
   readonly shop: string;

@@ -4,6 +4,7 @@ import { AdminElement } from '../../../kit/admin-element.ts';
 import '../../../kit/button-menu.ts';
 import type { MenuItem } from '../../../kit/button-menu.ts';
 import type { Movement } from '../state/movements.ts';
+import { texts as trialTexts } from '../../trials/texts/texts.ts';
 import { texts } from '../texts/texts.ts';
 
 export type BenchResults = AdminContract['trySearch']['answer']['now'];
@@ -204,7 +205,7 @@ function why({ shares, reasons }: BenchProduct): TemplateResult {
 }
 
 function shareName(name: string): string {
-  return new Map<string, string>(Object.entries(texts.shares)).get(name) ?? name;
+  return new Map<string, string>(Object.entries(trialTexts.shares)).get(name) ?? name;
 }
 
 customElements.define('product-row', ProductRow);

@@ -1,3 +1,4 @@
+import { texts as trialTexts } from '../../trials/texts/texts.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField } from '../../../kit/form-field.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
@@ -131,7 +132,7 @@ function weightsField(
   { value, onChange }: SettingField,
 ): TemplateResult {
   const weights = membersOf(value);
-  const names = new Map<string, string>(Object.entries(searchTexts.shares));
+  const names = new Map<string, string>(Object.entries(trialTexts.shares));
   return html`<div class="setting-row">
     ${Object.entries(usual).map(([field, ordinary]) =>
       textField({

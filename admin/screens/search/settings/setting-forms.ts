@@ -1,20 +1,8 @@
 import type { SearchSettings } from '../../../../server/contract/search/search-settings.ts';
 import type { texts } from './texts/texts.ts';
+import { usualWeights } from '../../trials/usual-weights.ts';
 
 type RowMember = keyof typeof texts.rows;
-
-/** The field weights of a shop that has set none. */
-export const usualWeights = {
-  title: 7,
-  product_type: 3,
-  vendor: 3,
-  tags: 2,
-  options: 2,
-  codes: 2,
-  handle: 1.5,
-  metafields: 1,
-  description: 1,
-};
 
 /** The form of a setting: how a page shows and changes its value. */
 export type SettingForm =

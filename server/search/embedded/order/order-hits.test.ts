@@ -6,7 +6,7 @@ import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { defaultFieldWeights } from '../../field-weights.ts';
 import { buildSegment } from '../segment/build-segment.ts';
-import { Hits } from '../query/hits.ts';
+import { Hits } from './hits.ts';
 import { orderHits } from './order-hits.ts';
 import { textRanksOf } from './text-ranks.ts';
 

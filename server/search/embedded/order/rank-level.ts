@@ -1,4 +1,4 @@
-import type { Hits } from '../query/hits.ts';
+import type { Hits } from './hits.ts';
 import type { LabelLine } from '../segment/segment.ts';
 import type { OrderLevel } from './select-range.ts';
 import { textLevels } from './text-levels.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../../text/folding.ts';
-import type { Hits } from '../query/hits.ts';
+import type { Hits } from './hits.ts';
 import { type LabelLine, labelText, startOfLine } from '../segment/segment.ts';
 import type { OrderLevel } from './select-range.ts';
 

@@ -1,6 +1,6 @@
 import type { Segment } from '../segment/segment.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 
 /** The factor of a product whose title has no completion of the last word. */
 const leastFactor = 0.4;

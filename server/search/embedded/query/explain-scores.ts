@@ -8,7 +8,7 @@ import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery } from '../../query.ts';
 import { type DocumentPosition, explainWords } from './explain-words.ts';
 import { FacetCounter } from './facet-counter.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import { matchQuery, matchReadings } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
 import type { QueryWord } from '../words/query-word.ts';

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '../../product-facts.ts';
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../../query.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import type { NearMisses } from './near-misses.ts';
 import { filterBits } from './filter-bits.ts';
 import { type VariantConditions, variantsBetweenPauses } from './variant-conditions.ts';

@@ -7,7 +7,7 @@ import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
 import { namesThings } from '../words/own-names.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 
 export interface BrandSearch {
   index: IndexView;

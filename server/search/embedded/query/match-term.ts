@@ -3,7 +3,7 @@ import { compact } from '../../../text/tokens.ts';
 import { enoughMatches } from '../../query.ts';
 import { type Reading, type ReadOptions, readTerm } from '../words/read-term.ts';
 import { emphasizeHead } from '../words/head-word.ts';
-import { scoreCodes } from './score-codes.ts';
+import { scoreCodes } from '../order/score-codes.ts';
 import { scoreWords } from './score-words.ts';
 import type { Matches } from './score-accumulator.ts';
 import type { IndexView } from '../shop-index.ts';

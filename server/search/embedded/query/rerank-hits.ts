@@ -2,7 +2,7 @@ import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery } from '../../query.ts';
 import { multiplyByLikelihoods } from './completion-factors.ts';
 import { favourFamilies } from './favour-families.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import type { TermMatches } from './match-term.ts';
 import { selectBestHits } from '../order/order-hits.ts';
 import { typeOf } from '../segment/product-type.ts';

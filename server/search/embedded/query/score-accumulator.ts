@@ -1,4 +1,4 @@
-import { Hits } from './hits.ts';
+import { Hits } from '../order/hits.ts';
 import { NearMisses } from './near-misses.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery } from '../../query.ts';
 import { factorOf } from './boost-factors.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
 
 const hitsBetweenPauses = 8_192;

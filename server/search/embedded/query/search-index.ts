@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../../query.ts';
 import { FacetCounter } from './facet-counter.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import { matchQuery } from './match-query.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';

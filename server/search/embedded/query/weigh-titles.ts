@@ -3,7 +3,7 @@ import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { headOf } from '../words/head-of.ts';
 import { endingsOf, namesThing, standsBehindOther } from '../words/title-thing.ts';
-import type { Hits } from './hits.ts';
+import type { Hits } from '../order/hits.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import type { Reading } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';

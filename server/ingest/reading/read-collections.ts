@@ -1,4 +1,4 @@
-import type { Collection } from './collection.ts';
+import type { Collection } from '../records/collection.ts';
 import { collectionSchema } from '../formats/collection-json.ts';
 import { identifyCollection } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Product } from '../../catalog/product.ts';
-import { completeProduct } from './complete-product.ts';
+import { completeProduct } from '../formats/complete-product.ts';
 import { type FileText, openText } from '../files/file-text.ts';
 import { record } from '../formats/lenient-fields.ts';
 import { ajaxProductSchema } from '../formats/product-ajax.ts';
@@ -11,7 +11,7 @@ import { productShape } from '../formats/product-shape.ts';
 import { identifyProduct } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';
 import { isJsonStart, splitJson } from '../files/json-values.ts';
-import { isStableId } from './stable-id.ts';
+import { isStableId } from '../records/stable-id.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
 
 /**

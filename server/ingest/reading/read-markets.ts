@@ -2,7 +2,7 @@ import { marketSchema } from '../formats/market-json.ts';
 import { identifyById } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';
 import { readJsonRecords } from '../files/json-values.ts';
-import type { Market } from './market.ts';
+import type { Market } from '../records/market.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
 
 const schema = schemaOfKind('market', marketSchema);

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../store/tables/catalog/content-store.ts';
-import type { Content } from './content.ts';
+import type { Content } from '../records/content.ts';
 import { contentSchema } from '../formats/content-json.ts';
 import { identifyContent } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from './customer.ts';
+import type { Customer } from '../records/customer.ts';
 import { customerSchema } from '../formats/customer-json.ts';
 import { identifyById } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';

@@ -6,8 +6,8 @@ import type {
   OptionInput,
   ProductInput,
   VariantInput,
-} from '../formats/product-json.ts';
-import { stableId } from './stable-id.ts';
+} from './product-json.ts';
+import { stableId } from '../records/stable-id.ts';
 
 /**
  * Completes the product of a file: adds missing ids, positions and options, and links images and variants

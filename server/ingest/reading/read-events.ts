@@ -1,4 +1,4 @@
-import type { ShopperEvent } from './event.ts';
+import type { ShopperEvent } from '../records/event.ts';
 import { eventSchema } from '../formats/event-json.ts';
 import { identifyEvent } from '../formats/record-identity.ts';
 import { readJsonRecords } from '../files/json-values.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { eventEndpoints } from '../events/contract.ts';
+import type { eventEndpoints } from './contract.ts';
 import { pageTypes } from '../../contract/page-types.ts';
 import { localDay, noCounts } from '../../insight/counts.ts';
 import { termKey } from '../../insight/term-key.ts';

@@ -13,7 +13,7 @@ export interface Recipe {
 }
 
 const [, ...chapters] = readFileSync(
-  fileURLToPath(new URL('../../docs/themes.md', import.meta.url)),
+  fileURLToPath(new URL('../docs/themes.md', import.meta.url)),
   'utf8',
 ).split(/^## /m);
 

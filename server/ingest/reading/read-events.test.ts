@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { eventIdentity } from './event-identity.ts';
+import { eventIdentity } from '../records/event-identity.ts';
 import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readEvents } from './read-events.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readContent } from './read-content.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../records/stable-id.ts';
 
 const article = {
   id: 5,

@@ -5,7 +5,7 @@ import { isVariantInStock } from '../../catalog/product.ts';
 import { caseCount } from '../../testing/case-count.ts';
 import { context, it, readOne } from '../testing/file-fixture.ts';
 import { type ShapeName, shapeWriters } from '../testing/shape-fixture.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../records/stable-id.ts';
 
 const { importedAt, platform } = context;
 

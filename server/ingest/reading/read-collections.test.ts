@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { context, it, readAll } from '../testing/file-fixture.ts';
 import { readCollections } from './read-collections.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../records/stable-id.ts';
 
 describe('readCollections', () => {
   it.for([
