@@ -10,7 +10,8 @@ export interface CompareStoreOptions extends CompareOptions {
   store: StoreConnection;
   attempts: Attempts;
   refused: RefusedSteps;
-  pull: (kind: RecordKind) => Promise<void>;
+  /** Pulls a kind, and names the records that the store has answered with. */
+  pull: (kind: RecordKind, onAnswered: (ids: readonly number[]) => void) => Promise<void>;
 }
 
 /** The question of a connection whose merchant has agreed to remove what is missing. */
@@ -96,6 +97,7 @@ async function pullOutdated(
   if (since === null || !first) {
     return;
   }
+  const answered = new Set<number>();
   for (const kind of kinds) {
     const pulls = await stores.connections.pulls(shopId);
     const pull = pulls.find((known) => known.kind === kind);
@@ -106,11 +108,12 @@ async function pullOutdated(
       await stores.database.write(shopId, (transaction) =>
         stores.connections.savePull(transaction, shopId, begun),
       );
-      await pullKind(kind);
+      await pullKind(kind, (ids) => ids.forEach((id) => answered.add(id)));
     }
   }
-  // Also those that could not be read: they would be pulled again each day.
-  await runInChunks(unconfirmedIds, (ids) =>
+  // Also those that could not be read: they would be pulled again each day. Not those that the store did not answer with.
+  const confirmed = unconfirmedIds.filter((id) => answered.has(id));
+  await runInChunks(confirmed, (ids) =>
     stores.database.write(shopId, (transaction) =>
       stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
         ids,

@@ -204,7 +204,7 @@ class ConnectionRun {
     }
   }
 
-  async #pull(kind: PulledKind): Promise<void> {
+  async #pull(kind: PulledKind, onAnswered?: (ids: readonly number[]) => void): Promise<void> {
     const { stores, access, onProblem } = this.#options;
     const { shopId } = this.#connection;
     const shop = await stores.shops.find({ id: shopId });
@@ -219,6 +219,7 @@ class ConnectionRun {
       currency: shop.currency,
       now: access.now,
       onProblem: (problem) => onProblem(shopId, problem),
+      onAnswered,
       leftOut: await this.#refused.leftOut(kind),
       onRefused: (refusal) => this.#refused.add(refusal),
     });
@@ -269,7 +270,7 @@ class ConnectionRun {
         mayRemoveMany: question === removalAllowed,
         attempts: this.#attempts,
         refused: this.#refused,
-        pull: (kind) => this.#pull(kind),
+        pull: (kind, onAnswered) => this.#pull(kind, onAnswered),
       },
       kinds,
     );

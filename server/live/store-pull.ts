@@ -15,7 +15,7 @@ import type { Pull } from '../store/tables/live/connection-store.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { LiveRecords } from './live-records.ts';
-import { LiveRowReader } from './live-rows.ts';
+import { LiveRowReader, storedId } from './live-rows.ts';
 import { liveKindOf } from './live-kind.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
 import { pullTranslations } from './pull-translations.ts';
@@ -27,6 +27,8 @@ export interface StorePullOptions extends MarketPullOptions {
   store: StoreConnection;
   /** Called with a record that could not be read. */
   onProblem: (problem: string) => void;
+  /** Called with the stored ids of records that the store has answered with, readable or not. */
+  onAnswered?: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** Changes that arrive late in the platform's own lists are seen by the next pull. */
@@ -122,6 +124,8 @@ export class StorePull {
     const { stores, shopId } = this.#options;
     await requireDiskSpace(stores.database);
     const changes = batch.records.flatMap((record) => this.#toSeen(kind, record, state.asOf));
+    const type = kind === 'pages' ? 'page' : 'article';
+    this.#options.onAnswered?.(batch.records.map(({ id }) => storedId(liveKindOf(kind), id, type)));
     const next = {
       ...state,
       cursor: batch.cursor,

@@ -181,10 +181,9 @@ describe('a connected store of WooCommerce', () => {
       const { shop, pull, connection } = await connect(app, woo);
       woo.tellsTotals = tellsTotals;
       await pull();
+      woo.change('products', 5, { name: 'Renamed', date_modified_gmt: '2026-01-03T00:00:00' });
+      woo.remove('products', 10);
       const { products = [] } = woo.records;
-      const later = '2026-01-03T00:00:00';
-      products[4] = product(5, { name: 'Renamed', date_modified_gmt: later });
-      products.splice(9, 1);
       await pull(2 * dayMs);
       expect(await connection()).toMatchObject({ error: null, question: null });
       expect((await shop.product(5))?.title).toBe('Renamed');
@@ -193,6 +192,39 @@ describe('a connected store of WooCommerce', () => {
       expect(left).toEqual(products.map(({ id }) => id));
     },
   );
+
+  test.for([9, 0, -5])(
+    'has what changes within an hour pulled, %s hours ahead of UTC',
+    async (offsetHours, { app, woo }) => {
+      const { shop, pull } = await connect(app, woo);
+      woo.offsetHours = offsetHours;
+      const changedAt = (minute: number) => `2026-01-03T00:${minute}:00`;
+      woo.change('products', 4, { name: 'First', date_modified_gmt: changedAt(10) });
+      await pull();
+      woo.change('products', 5, { name: 'Second', date_modified_gmt: changedAt(40) });
+      await pull(7 * 3_600_000);
+      expect((await shop.product(5))?.title).toBe('Second');
+    },
+  );
+
+  test('has no record confirmed that it did not answer with', async ({ app, woo }) => {
+    const { shop, pull } = await connect(app, woo);
+    await pull();
+    const { database, recordVersions } = app.service.stores;
+    const shopId = shop.shop.id;
+    const at = Date.now();
+    await database.write(shopId, (transaction) =>
+      recordVersions.leaveUnconfirmed(transaction, shopId, 'orders', { ids: [70], at }),
+    );
+    woo.forgetsChanges = true;
+    await pull(2 * dayMs);
+    const doubt = async () =>
+      (await recordVersions.find(database.read, shopId, 'orders', [70])).get(70)?.unconfirmedAt;
+    expect(await doubt()).toBe(at);
+    woo.forgetsChanges = false;
+    await pull(4 * dayMs);
+    expect(await doubt()).toBeNull();
+  });
 
   test('loses nothing here when its lists change while they are read', async ({ app }) => {
     await assert(

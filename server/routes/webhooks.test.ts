@@ -3,6 +3,8 @@ import { product } from '../testing/factories.ts';
 import { test as base } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { sendWebhook, signatureOf, type WebhookOptions } from '../testing/webhooks.ts';
+import { sendWooWebhook } from '../testing/woo-webhooks.ts';
+import { readRecordedWebhook } from '../testing/woocommerce/recordings.ts';
 
 type Send = (options?: Partial<WebhookOptions>) => Promise<number>;
 
@@ -236,13 +238,30 @@ describe('a webhook of WooCommerce', () => {
   });
 
   test('that only tries the address is answered and not stored', async ({ app, store, stored }) => {
-    const answer = await app.get(`/webhooks/shop/${store.shop.id}/product.updated`, {
+    const { headers, rawBody } = readRecordedWebhook('webhook-ping');
+    const answer = await app.get(`/webhooks/shop/${store.shop.id}/order.updated`, {
       method: 'POST',
-      headers: { 'X-WC-Webhook-Topic': 'product.updated' },
-      body: new URLSearchParams({ webhook_id: '5' }),
+      headers,
+      body: rawBody,
     });
     expect(answer.status).toBe(200);
     expect(await stored()).toEqual([]);
+  });
+
+  test('is none with another of the same second', async ({ app, store, stored }) => {
+    const bodies = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, price: '5.00' }));
+    const send = (body: object, topic = 'product.updated', second = 1) =>
+      sendWooWebhook(app.url, { shop: store.shop, topic, body, second });
+    const answers = await Promise.all(bodies.map((body) => send(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stored()).toHaveLength(40);
+    await send({ id: 1, price: '5.00' }, 'product.updated', 2);
+    expect(await stored()).toHaveLength(40);
+    // Its whole body is the id, so a second deletion is told by the second in which it was made.
+    await send({ id: 1 }, 'product.deleted');
+    await send({ id: 1 }, 'product.deleted');
+    await send({ id: 1 }, 'product.deleted', 9);
+    expect(await stored()).toHaveLength(42);
   });
 });
 

@@ -79,7 +79,7 @@ export function wooProduct(body: JsonObject, variations?: readonly unknown[]): J
   const variants =
     ids.length === 0
       ? [toVariant(product, product, [])]
-      : (variations ?? []).map((variation) => variationOf(variation, product, options));
+      : inShopOrder(variations ?? []).map((variation) => variationOf(variation, product, options));
   return {
     id: product.id,
     title: product.name ?? '',
@@ -102,6 +102,20 @@ export function wooProduct(body: JsonObject, variations?: readonly unknown[]): J
 
 function isGiftCard({ type }: Pick<z.output<typeof productSchema>, 'type'>): boolean {
   return giftCardTypes.has(type ?? '');
+}
+
+const placeSchema = z.object({ id: idField, menu_order: countField });
+
+/** Sorts variations, which the API lists by date with the newest first. */
+function inShopOrder(variations: readonly unknown[]): unknown[] {
+  return variations
+    .map((body) => ({ body, place: placeSchema.parse(body) }))
+    .toSorted(
+      (a, b) =>
+        (a.place.menu_order ?? 0) - (b.place.menu_order ?? 0) ||
+        (a.place.id ?? 0) - (b.place.id ?? 0),
+    )
+    .map(({ body }) => body);
 }
 
 function variationOf(

@@ -126,7 +126,7 @@ async function* pullKind(
   }
   const query =
     since !== null && dated.has(kind)
-      ? `modified_after=${new Date(since).toISOString()}&dates_are_gmt=true`
+      ? `modified_after=${wooTimeOf(since)}&dates_are_gmt=true`
       : undefined;
   for await (const { items, next } of readList(api, path, { query, from: placeOf(cursor) })) {
     const records: PulledRecord[] = [];
@@ -139,6 +139,11 @@ async function* pullKind(
     }
     yield { records, cursor: next === null ? null : `${next.offset} ${next.lastId}` };
   }
+}
+
+/** Returns a time in UTC without an offset: the store would turn one with an offset into its local time. */
+function wooTimeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19);
 }
 
 /** Returns the place that a cursor names; undefined, which is the beginning, for another text. */

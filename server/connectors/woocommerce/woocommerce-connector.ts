@@ -13,10 +13,16 @@ const verbs: Readonly<Record<string, string>> = {
 
 const maxPingBytes = 100;
 
+/** The user agent of deliveries and of trial requests, which have no header of WooCommerce. */
+const userAgent = /^WooCommerce\/\S+ Hookshot\b/;
+
 /** The connector of WooCommerce, whose webhooks name no shop. */
 export const woocommerceConnector: Connector = {
   name: 'woocommerce',
-  recognises: (headers) => 'x-wc-webhook-signature' in headers || 'x-wc-webhook-topic' in headers,
+  recognises: (headers) =>
+    'x-wc-webhook-signature' in headers ||
+    'x-wc-webhook-topic' in headers ||
+    userAgent.test(headers['user-agent'] ?? ''),
   shopOf: ({ pathShopId }) => (pathShopId === undefined ? undefined : { id: pathShopId }),
   hasSignature: (headers) => textOf(headers, 'x-wc-webhook-signature') !== undefined,
   verify: (headers, raw, secrets) =>
@@ -26,9 +32,14 @@ export const woocommerceConnector: Connector = {
     return topic === undefined ? undefined : toCommonTopic(topic);
   },
   commonTopic: toCommonTopic,
-  deliveryIdOf: (headers) => textOf(headers, 'x-wc-webhook-delivery-id'),
-  eventIdOf: () => undefined,
-  // A new webhook is tried without a signature, and is not saved unless the trial succeeds.
+  // The id that is sent is the same for all changes of one second.
+  deliveryIdOf: () => undefined,
+  // A deletion has the id of the record as its whole body, so a second one would look like a repetition.
+  eventIdOf: (headers) =>
+    textOf(headers, 'x-wc-webhook-topic')?.endsWith('.deleted')
+      ? textOf(headers, 'x-wc-webhook-delivery-id')
+      : undefined,
+  // A new webhook is tried without a signature, and again after each delivery until a trial was answered.
   maxPingBytes,
   isPing: (raw) =>
     raw.length <= maxPingBytes && /^webhook_id=\d+$/.test(raw.toString('latin1').trim()),
