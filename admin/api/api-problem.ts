@@ -1,5 +1,5 @@
 /** A value that the server refuses, by its path in the body: `shops.0.role`. */
-export interface ValueProblem {
+interface ValueProblem {
   readonly path: string;
   readonly message: string;
 }

@@ -9,13 +9,10 @@ type Present<Name extends string, Value> = undefined extends Value
     : { readonly [Key in Name]: Value };
 
 /** Method and path of an endpoint: `GET /shops/:shop/keys`. */
-export type Address = keyof AdminCalls;
+type Address = keyof AdminCalls;
 
 /** The parameters and the body of an endpoint, where it has them. */
-export type CallInput<Called extends Address> = Present<
-  'parameters',
-  AdminCalls[Called]['parameters']
-> &
+type CallInput<Called extends Address> = Present<'parameters', AdminCalls[Called]['parameters']> &
   Present<'body', AdminCalls[Called]['body']> & {
     readonly signal?: AbortSignal;
     /** The revision that a change is based on. */

@@ -4,7 +4,7 @@ import type { ShopHealth } from './health-task.ts';
 export type Level = 'good' | 'warning' | 'danger';
 
 /** The state of one part of a shop. */
-export interface Verdict<State extends string> {
+interface Verdict<State extends string> {
   readonly state: State;
   readonly level: Level;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-export interface CellTable {
+interface CellTable {
   /** For screen readers; a heading says it to all others. */
   readonly caption: string;
   readonly columns: readonly string[];

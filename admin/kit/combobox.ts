@@ -8,7 +8,7 @@ export interface ComboboxOption {
   readonly detail?: string;
 }
 
-export interface ComboboxTexts {
+interface ComboboxTexts {
   readonly nothingFound: string;
   readonly failed: string;
   readonly count: (options: number) => string;

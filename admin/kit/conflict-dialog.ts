@@ -21,7 +21,7 @@ export function conflictOf(problem: unknown): Conflict | undefined {
     : undefined;
 }
 
-export interface ConflictDialog {
+interface ConflictDialog {
   /** Both states. */
   readonly content: TemplateResult;
   /** Saves yours over theirs. */

@@ -17,11 +17,11 @@ interface Stored {
   readonly revision: number;
 }
 
-export type StoredObject = AdminContract['ruleset']['answer'];
+type StoredObject = AdminContract['ruleset']['answer'];
 
-export type DraftPlan = NonNullable<StoredObject['plan']>;
+type DraftPlan = NonNullable<StoredObject['plan']>;
 
-export type DraftProblem = AdminContract['saveRulesetDraft']['answer']['problems'][number];
+type DraftProblem = AdminContract['saveRulesetDraft']['answer']['problems'][number];
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export interface DraftKind<Draft> {
   readonly restore: (version: number) => Promise<unknown>;
 }
 
-export interface Publication {
+interface Publication {
   readonly note: string;
   /** The times of a plan, as ISO texts. Without both, it goes live at once. */
   readonly from?: string;

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
 /** Attributes that join a control with its label, hint and problem. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly describedBy: string | typeof nothing;
   readonly invalid: 'true' | typeof nothing;
 }
 
-export interface FormField {
+interface FormField {
   /** Unique on the page. */
   readonly id: string;
   readonly label: string;
@@ -28,7 +28,7 @@ function formField({ id, label, hint, problem, control }: FormField): TemplateRe
   </div>`;
 }
 
-export interface TextField extends Omit<FormField, 'control'> {
+interface TextField extends Omit<FormField, 'control'> {
   readonly name: string;
   readonly value?: string;
   readonly type?:
@@ -88,7 +88,7 @@ export interface Choice {
   readonly label: string;
 }
 
-export interface SelectField extends Omit<FormField, 'control'> {
+interface SelectField extends Omit<FormField, 'control'> {
   readonly name: string;
   readonly value: string;
   readonly choices: readonly Choice[];

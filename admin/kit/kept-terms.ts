@@ -3,7 +3,7 @@ import { texts } from './kept-term-texts/texts.ts';
 
 export type KeptTerm = AdminContract['tryKeptTerms']['answer']['data'][number];
 
-export type TrialCause = AdminContract['beginTrial']['answer']['after'];
+type TrialCause = AdminContract['beginTrial']['answer']['after'];
 
 /** Returns where a term finds its product instead of where it should. */
 export function keptTermSentence({

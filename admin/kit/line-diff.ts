@@ -1,5 +1,5 @@
 /** A line of two texts: in both, or only in one of them. */
-export interface DiffLine {
+interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }

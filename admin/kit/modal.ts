@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-export interface Modal {
+interface Modal {
   /** Unique on the page: the heading's id is made of it. */
   readonly name: string;
   readonly heading: string;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-export interface Table<Row> {
+interface Table<Row> {
   /** For screen readers; the heading of the page says it to all others. */
   readonly caption: string;
   readonly columns: readonly string[];

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import './thumbnails.css';
 
-export interface Thumbnail {
+interface Thumbnail {
   readonly title: string;
   readonly image: string | null;
 }

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { AdminElement } from './admin-element.ts';
 import { sentenceOf } from './loaded.ts';
 
-export interface Toast {
+interface Toast {
   readonly message: string;
   /** Takes back what has been done, or mends what has failed. */
   readonly action?: { readonly label: string; readonly run: () => void };

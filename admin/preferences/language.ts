@@ -1,7 +1,7 @@
 /** The languages that the admin speaks. */
 export const languages = ['en', 'de'] as const;
 
-export type Language = (typeof languages)[number];
+type Language = (typeof languages)[number];
 
 const storageName = 'vitrine-admin-language';
 

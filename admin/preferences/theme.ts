@@ -3,7 +3,7 @@ const storageName = 'vitrine-admin-theme';
 export const themes = ['system', 'light', 'dark'] as const;
 
 /** `system` follows the browser. */
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 export function isTheme(name: string): name is Theme {
   return themes.some((theme) => theme === name);

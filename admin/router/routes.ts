@@ -1,10 +1,10 @@
 /** A page by the pattern of its path, in the syntax of `URLPattern`. */
-export interface Route<Page> {
+interface Route<Page> {
   readonly path: string;
   readonly page: Page;
 }
 
-export interface RouteMatch<Page> {
+interface RouteMatch<Page> {
   readonly page: Page;
   /** The named parts of the path. */
   readonly parameters: Readonly<Record<string, string>>;

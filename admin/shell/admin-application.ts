@@ -7,7 +7,12 @@ import { failure } from '../kit/loaded.ts';
 import { reloadOnce } from '../kit/reload-once.ts';
 import { currentLanguage } from '../preferences/language.ts';
 import { adminRoot } from '../router/addresses.ts';
-import { oneTimeLinkOf } from './one-time-link.ts';
+
+interface OneTimeLink {
+  /** The secret, which browsers send to nobody in the fragment of an address. */
+  readonly code: string;
+  readonly isFirstOwner: boolean;
+}
 
 type Session =
   | { readonly state: 'unknown' | 'signed-out' }
@@ -104,3 +109,13 @@ export class AdminApplication extends AdminElement {
 }
 
 customElements.define('admin-application', AdminApplication);
+
+/** Returns the one-time link that an address is, and takes its code out of the address and the history. */
+function oneTimeLinkOf({ pathname, hash }: Location): OneTimeLink | undefined {
+  const isFirstOwner = pathname === `${adminRoot}/first`;
+  if ((!isFirstOwner && pathname !== `${adminRoot}/link`) || hash.length < 2) {
+    return undefined;
+  }
+  history.replaceState(null, '', pathname);
+  return { code: hash.slice(1), isFirstOwner };
+}

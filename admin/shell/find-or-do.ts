@@ -1,14 +1,31 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Me, MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
-import '../kit/combobox.ts';
 import type { ComboboxOption } from '../kit/combobox.ts';
 import { modal } from '../kit/modal.ts';
 import { openPage } from '../router/router.ts';
-import { findInShop } from './find-in-shop.ts';
-import { findables, findByWords, type Findable } from './findables.ts';
 import type { Page } from './pages.ts';
 import { texts } from './texts/texts.ts';
+import { call } from '../api/call.ts';
+
+/** A page, a shop or an action that *Find or do* offers. */
+interface Findable {
+  readonly label: string;
+  readonly kind: string;
+  /** The page that it opens. */
+  readonly href?: string;
+  readonly run?: () => void;
+}
+
+/** Shorter texts match too much to be worth a request. */
+const fewestLetters = 2;
+
+/** The addresses below which the finds of each kind are edited. */
+const editors = {
+  product: '/admin/catalog',
+  ruleset: '/admin/rulesets',
+  widget: '/admin/widgets',
+} as const;
 
 /** The dialog of Ctrl+K. */
 export class FindOrDo extends AdminElement {
@@ -86,3 +103,57 @@ export class FindOrDo extends AdminElement {
 }
 
 customElements.define('find-or-do', FindOrDo);
+
+/** Asks the server for rulesets, widgets and products with these words. */
+async function findInShop(
+  { domain }: MyShop,
+  words: string,
+  signal: AbortSignal,
+): Promise<readonly Findable[]> {
+  if (words.trim().length < fewestLetters) {
+    return [];
+  }
+  const { data } = await call('GET /shops/:shop/find', {
+    parameters: { shop: domain, q: words },
+    signal,
+  });
+  return data.map(({ kind, id, name }) => ({
+    label: name,
+    kind: texts.kinds[kind],
+    href: `${editors[kind]}/${id}`,
+  }));
+}
+
+/** Returns everything that is known without a request. */
+function findables(
+  pages: readonly Page[],
+  { shops }: Me,
+  actions: readonly Omit<Findable, 'kind'>[],
+): readonly Findable[] {
+  return [
+    ...pages.map(({ name, path }) => ({
+      label: texts.pages[name],
+      kind: texts.kinds.page,
+      href: path,
+    })),
+    ...shops.map(({ name, domain }) => ({
+      label: name,
+      kind: texts.kinds.shop,
+      href: `/admin?shop=${encodeURIComponent(domain)}`,
+    })),
+    ...actions.map((action) => ({ ...action, kind: texts.kinds.action })),
+  ];
+}
+
+/** Returns those whose words begin with all words of a query, in any order. */
+function findByWords(all: readonly Findable[], query: string): readonly Findable[] {
+  const wanted = wordsOf(query);
+  return all.filter(({ label, kind }) => {
+    const words = wordsOf(`${label} ${kind}`);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+}

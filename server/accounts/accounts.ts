@@ -13,7 +13,7 @@ export interface Accounts {
   isAdminToken: (token: string) => boolean;
 }
 
-export interface AccountsOptions {
+interface AccountsOptions {
   stores: Stores;
   isAdminToken: (token: string) => boolean;
   /** The binary logarithm of the cost of a password's hash; absent: the usual one. */

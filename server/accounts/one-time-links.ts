@@ -6,7 +6,7 @@ import { digestOf, newSecret } from './secret-digest.ts';
 
 const validMs = 24 * 3_600_000;
 
-export interface LinkDependencies extends Pick<Stores, 'database' | 'oneTimeLinks' | 'people'> {
+interface LinkDependencies extends Pick<Stores, 'database' | 'oneTimeLinks' | 'people'> {
   now: () => number;
 }
 

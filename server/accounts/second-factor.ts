@@ -8,14 +8,14 @@ const periodSeconds = 30;
 /** Steps before and after the present one, for clocks that differ. */
 const toleratedSteps = 1;
 
-export interface NewSecondFactor {
+interface NewSecondFactor {
   /** In base 32. */
   secret: string;
   uri: string;
   qr_code: QrCode;
 }
 
-export interface QrCode {
+interface QrCode {
   /** The width and the height, with the margin. */
   size: number;
   /** The dark squares in the syntax of an SVG path. */

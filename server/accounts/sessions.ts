@@ -20,7 +20,7 @@ export interface Client {
   network: string;
 }
 
-export interface SessionDependencies extends Pick<Stores, 'database' | 'people' | 'signIns'> {
+interface SessionDependencies extends Pick<Stores, 'database' | 'people' | 'signIns'> {
   now: () => number;
 }
 

@@ -7,7 +7,7 @@ import { recoveryDigest, stepOfCode } from './second-factor.ts';
 import type { Client, Sessions } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
-export interface SignInDependencies extends Pick<Stores, 'database' | 'people'> {
+interface SignInDependencies extends Pick<Stores, 'database' | 'people'> {
   passwords: PasswordHashes;
   attempts: SignInAttempts;
   sessions: Sessions;
@@ -15,7 +15,7 @@ export interface SignInDependencies extends Pick<Stores, 'database' | 'people'> 
   now: () => number;
 }
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   /** A code of the authenticator, or a recovery code. */

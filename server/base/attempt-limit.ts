@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
 
-export interface AttemptLimitOptions {
+interface AttemptLimitOptions {
   attempts: number;
   /** The window begins with the first attempt. */
   seconds: number;

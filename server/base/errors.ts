@@ -11,7 +11,7 @@ export type ErrorKind =
   | 'too-many-requests'
   | 'unavailable';
 
-export interface AppErrorOptions extends ErrorOptions {
+interface AppErrorOptions extends ErrorOptions {
   /** The client may retry after this time. */
   retryAfterSeconds?: number;
   /** The errors of single items of a batch. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-export interface Interval {
+interface Interval {
   everyMs: number;
   /**
    * The delay of the first run; absent: `everyMs`. A short one serves jobs that may be overdue after a

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface BatchedLookupOptions<Found> {
+interface BatchedLookupOptions<Found> {
   /** Returns the rows that exist, by name. */
   read: (names: readonly string[]) => Promise<Map<string, Found>>;
   /** Returns a monotonic time in milliseconds. */

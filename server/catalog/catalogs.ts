@@ -12,7 +12,7 @@ import { Market } from './prices/market.ts';
 import { PerShop } from './per-shop.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 
-export interface CatalogsDependencies {
+interface CatalogsDependencies {
   shops: ShopStore;
   catalog: CatalogStore;
   markets: MarketStore;

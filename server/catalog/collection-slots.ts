@@ -4,7 +4,7 @@ import type { ShopCatalog } from './shop-catalog.ts';
 import { SlotMask } from './columns/slot-mask.ts';
 
 /** The products of a collection as catalog slots, which saves a lookup by id for each product. */
-export interface CollectionSlots {
+interface CollectionSlots {
   /** Slots as returned by `listSlots`. */
   ordered: Uint32Array;
   /** The same slots as a set. Undefined for small collections, whose mask would be larger than the list. */

@@ -218,7 +218,7 @@ function hasVariantWithin(
 }
 
 /** The limits of prices within bounds: at most `most`, at least `least`, and above `above`. */
-export interface PriceLimits {
+interface PriceLimits {
   most: number;
   least: number;
   above: number;

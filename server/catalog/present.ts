@@ -22,7 +22,7 @@ export const reducedShape: Shape = {
 export const fullShape: Shape = { ...reducedShape, kind: 'full' };
 
 /** A product as an answer shows it. */
-export interface PresentedProduct {
+interface PresentedProduct {
   product: Product;
   /** Those of the product, unless a listing has removed some. */
   variants: readonly Variant[];

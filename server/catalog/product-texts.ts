@@ -12,14 +12,14 @@ import { pagesOf, productLink, type StorePages } from './store-pages.ts';
 import { translateProduct } from './translate-product.ts';
 import type { Translations } from './translations.ts';
 
-export interface ProductTextsDependencies {
+interface ProductTextsDependencies {
   products: Pick<ProductStore, 'bodies'>;
   translations: Pick<Translations, 'find'>;
   shopOf: (shopId: number) => Promise<PresentingShop>;
 }
 
 /** What a shop adds to its products. */
-export interface PresentingShop {
+interface PresentingShop {
   /** The platform, which global ids name. */
   platform: string;
   /** What the store says of its pages; null for a shop without a store that does. */

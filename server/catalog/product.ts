@@ -30,7 +30,7 @@ export interface Product extends Omit<
 /**
  * Status of a product. `unlisted` products are sold by their direct link and shown nowhere else; we treat them as drafts.
  */
-export type ProductStatus = 'active' | 'draft' | 'archived' | 'unlisted';
+type ProductStatus = 'active' | 'draft' | 'archived' | 'unlisted';
 
 export interface Variant extends Omit<
   FullVariant,

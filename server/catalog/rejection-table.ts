@@ -13,7 +13,7 @@ import {
 import { flagCombinations, productFlags } from './product-flags.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
-export interface RejectionTableOptions {
+interface RejectionTableOptions {
   /** Number of lookups after which the table is filled. Fewer lookups are cheaper without it. */
   fillFrom?: number;
 }

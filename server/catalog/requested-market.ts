@@ -5,7 +5,7 @@ import type { Market } from './prices/market.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** What a request says about the shopper's market. */
-export interface MarketClaims {
+interface MarketClaims {
   country_code?: string | undefined;
   platform_customer_id?: number | undefined;
   customer_signature?: string | undefined;

@@ -10,7 +10,7 @@ import { flagsOf, productFlags } from './product-flags.ts';
 import { SlotIndex } from './columns/slot-index.ts';
 import { VariantColumns, type VariantRun } from './columns/variant-columns.ts';
 
-export interface ShopCatalogOptions {
+interface ShopCatalogOptions {
   /** Returns a number that is unique over all catalogs. */
   nextVersion: () => number;
   /** Returns whether products with this tag are never recommended. */

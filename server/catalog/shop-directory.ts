@@ -6,7 +6,7 @@ import { shopsOfStore } from '../store/tables/shops/shops-of-store.ts';
 import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import { BatchedLookup } from './batched-lookup.ts';
 
-export interface ShopDirectoryDependencies {
+interface ShopDirectoryDependencies {
   shops: ShopStore;
   keys: KeyStore;
 }

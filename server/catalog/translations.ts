@@ -6,13 +6,13 @@ import type { CollectionTranslation, ContentTranslation } from './record-transla
 import type { ProductTranslation } from './translate-product.ts';
 
 /** The translated fields of the records of each kind. */
-export interface TranslationOf {
+interface TranslationOf {
   product: ProductTranslation;
   collection: CollectionTranslation;
   content: ContentTranslation;
 }
 
-export interface UnreadableTranslation {
+interface UnreadableTranslation {
   shopId: number;
   kind: TranslatedKind;
   locale: string;

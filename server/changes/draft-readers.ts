@@ -74,7 +74,7 @@ export function readWidgetDraft(draft: unknown): {
   return { read: data, problems: readDraft('widget', draft).problems };
 }
 
-export interface UsableRuleset {
+interface UsableRuleset {
   /** The ruleset without its unusable parts; undefined when it cannot be evaluated at all. */
   ruleset: CompiledRuleset | undefined;
   problems: DraftProblem[];

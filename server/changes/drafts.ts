@@ -10,7 +10,7 @@ export interface ObjectOf extends VersionedObject {
   kind: VersionedKind;
 }
 
-export interface DraftToSave {
+interface DraftToSave {
   body: Record<string, unknown>;
   /** The live version that the draft was made from. */
   baseVersion: number;
@@ -18,7 +18,7 @@ export interface DraftToSave {
   revision: number;
 }
 
-export interface SavedDraft {
+interface SavedDraft {
   revision: number;
   problems: DraftProblem[];
 }

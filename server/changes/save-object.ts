@@ -3,7 +3,7 @@ import type { VersionedObject } from '../store/tables/changes/version-store.ts';
 import { type Management, recordChange, type Recorded } from './management.ts';
 import { type ObjectKindName, objectKinds } from './object-kinds.ts';
 
-export interface ObjectToSave {
+interface ObjectToSave {
   shopId: number;
   kind: ObjectKindName;
   object: string;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-export interface Terminal {
+interface Terminal {
   input: Readable & { isTTY?: boolean };
   output: Writable;
 }

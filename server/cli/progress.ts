@@ -3,7 +3,7 @@ import { drawBar } from './bar.ts';
 import type { OutputOptions } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
-export interface Progress {
+interface Progress {
   update(progress: ImportProgress): void;
   /** Writes lines to standard error, above the bar. */
   print(lines: string): void;

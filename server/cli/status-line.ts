@@ -1,6 +1,6 @@
 import type { OutputOptions } from './output.ts';
 
-export interface StatusLine {
+interface StatusLine {
   show(text: string): void;
   clear(): void;
 }

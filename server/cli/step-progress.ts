@@ -9,7 +9,7 @@ export interface Step {
   total: number;
 }
 
-export interface StepProgress {
+interface StepProgress {
   update(step: Step): void;
   end(): void;
 }

@@ -7,7 +7,7 @@ export interface Cart {
   attributes: Readonly<Record<string, unknown>>;
 }
 
-export interface CartLine {
+interface CartLine {
   productId: number;
   variantId: number | undefined;
   /** A whole number from 1. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import manifest from '../../docs/custom-elements.json';
 
 /** A custom property that the theme or a widget may set on an element. */
-export interface CustomProperty {
+interface CustomProperty {
   name: string;
   description: string;
   isColour: boolean;

@@ -45,7 +45,7 @@ export const outdatedErrorSchema = z
 /**
  * A failure that any endpoint may return. Digits and request ids of its example are placeholders.
  */
-export interface SharedFailure {
+interface SharedFailure {
   /** The name in the API reference. */
   name: string;
   meaning: string;

@@ -37,7 +37,7 @@ export interface Names {
 
 export type WebhookHeader = 'hmac-sha256' | 'topic' | 'shop-domain' | 'webhook-id' | 'event-id';
 
-export type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
+type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
 
 /** Returns `gid://shopify/Product/1`. */
 export function globalId(platform: string, kind: GlobalIdKind, id: number): string {

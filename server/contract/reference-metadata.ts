@@ -2,7 +2,7 @@
 export const textContentKey = 'textContent';
 
 /** Parts of a JSON Schema that replace those of the text in the reference. */
-export interface TextContent {
+interface TextContent {
   type?: 'integer' | 'number';
   minimum?: number;
   default?: string | number;

@@ -4,7 +4,7 @@ import { type ShopSettings, shopSettingsSchema } from './settings.ts';
 
 type Saved = Readonly<Record<string, unknown>>;
 
-export interface StoredSettings<Settings = ShopSettings> {
+interface StoredSettings<Settings = ShopSettings> {
   settings: Settings;
   /** The settings as they were saved, without what is left out. */
   kept: Saved;

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 
-export interface DemoPicturesDependencies {
+interface DemoPicturesDependencies {
   hasDemoShop: () => Promise<boolean>;
   /** Returns the SVG of a picture; undefined for unknown names. */
   drawPicture: (fileName: string) => string | undefined;

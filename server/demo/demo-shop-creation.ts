@@ -12,7 +12,7 @@ import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
 import { addDemoShop, demoDomain, demoShopToCreate } from './create-demo-shop.ts';
 
 /** How far the demo shop is. */
-export interface DemoShopState {
+interface DemoShopState {
   state: 'none' | 'running' | 'finished' | 'failed';
   /** The part of the work that is done, such as `40 %`. */
   progress: string;
@@ -21,7 +21,7 @@ export interface DemoShopState {
   failure: string | null;
 }
 
-export interface DemoShopCreationOptions {
+interface DemoShopCreationOptions {
   stores: Stores;
   leases: Leases;
   platform: string;

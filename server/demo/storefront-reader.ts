@@ -18,7 +18,7 @@ import type {
   StorefrontShop,
 } from './storefront/storefront-data.ts';
 
-export interface StorefrontReaderDependencies {
+interface StorefrontReaderDependencies {
   directory: ShopDirectory;
   catalogs: Catalogs;
   texts: ProductTexts;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type EventRecord, sessionKey } from '../store/tables/shoppers/event-store.ts';
 
 /** The shop and the shopper of an event. */
-export interface EventOwner extends Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'> {
+interface EventOwner extends Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'> {
   shopId: number;
 }
 

@@ -19,7 +19,7 @@ export interface EventQuotaOptions {
 }
 
 /** The usage of a shop's quota today, including refused events. */
-export interface QuotaReading {
+interface QuotaReading {
   shopId: number;
   bytes: number;
   refusedEvents: number;

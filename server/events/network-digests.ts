@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { NetworkKeys } from './network-keys.ts';
 import { dayOf } from './utc-day.ts';
 
-export interface NetworkDigestsOptions {
+interface NetworkDigestsOptions {
   keys: NetworkKeys;
   now: () => number;
 }

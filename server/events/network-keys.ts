@@ -15,7 +15,7 @@ const storedSchema = z.object({ day: z.int(), key: z.string().regex(/^[0-9a-f]{6
 
 type DayKey = z.infer<typeof storedSchema>;
 
-export interface KeyFileOptions {
+interface KeyFileOptions {
   /** The file that stores the key of the day over restarts; absent: a restart creates a new key. */
   file?: string | undefined;
   /** Called when the key could not be written. On a full disk it stays in memory until a restart. */

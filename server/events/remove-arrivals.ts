@@ -11,7 +11,7 @@ const ratesKeptMs = 8 * dayMs;
 /** A batch that holds the write lock for a few milliseconds. */
 const batchSize = 500;
 
-export interface ArrivalDependencies {
+interface ArrivalDependencies {
   database: Pick<Database, 'write'>;
   shops: Pick<ShopStore, 'list'>;
   arrivals: Pick<ArrivalStore, 'removeBefore' | 'removeRatesBefore'>;

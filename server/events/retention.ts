@@ -4,7 +4,7 @@ import type { EventStore } from '../store/tables/shoppers/event-store.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import type { ShopperStore } from '../store/tables/shoppers/shopper-store.ts';
 
-export interface RetentionDependencies {
+interface RetentionDependencies {
   database: Pick<Database, 'write' | 'queuesWriters'>;
   events: Pick<EventStore, 'removeBefore' | 'shopsOfOldest'>;
   shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;

@@ -4,7 +4,7 @@ import { writeInBatches } from '../store/port/yield-write-lock.ts';
 import type { ArrivingSession, SessionStore } from '../store/tables/shoppers/session-store.ts';
 import type { NetworkDigests } from './network-digests.ts';
 
-export interface SessionAdmissionOptions {
+interface SessionAdmissionOptions {
   database: Pick<Database, 'write'>;
   sessions: Pick<SessionStore, 'admit' | 'removeNetworkCounts'>;
   networks: Pick<NetworkDigests, 'today' | 'rotate'>;

@@ -4,7 +4,7 @@ import { bytesOf } from './event-quota.ts';
 import type { ArrivedEvent, EventRecorderDependencies } from './recorder.ts';
 import { dayOf } from './utc-day.ts';
 
-export interface UsageCounterOptions extends Pick<EventRecorderDependencies, 'events'> {
+interface UsageCounterOptions extends Pick<EventRecorderDependencies, 'events'> {
   eventUsage: Pick<EventUsageStore, 'add' | 'addOfNetworks'>;
   /** True when other servers store events of the same shops. */
   isShared: boolean;

@@ -2,7 +2,7 @@ import type { Database } from '../store/port/database.ts';
 import { GroupCommit } from '../store/port/group-commit.ts';
 import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
 
-export interface VisitRecorderDependencies {
+interface VisitRecorderDependencies {
   database: Pick<Database, 'write' | 'failures'>;
   dailyCounts: Pick<DailyCountStore, 'addVisits'>;
   now: () => number;

@@ -25,7 +25,7 @@ interface SearchVariantsDependencies {
 }
 
 /** A variant whose saved settings exceed their limits. */
-export interface CutVariant {
+interface CutVariant {
   shopId: number;
   experimentId: number;
   variant: string;

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 export type IsAdmin = (context: Context) => boolean;
 
 /** Compares requests with the admin token in constant time. */
-export type IsAdminToken = (sent: string) => boolean;
+type IsAdminToken = (sent: string) => boolean;
 
 export function createIsAdminToken(adminToken: string): IsAdminToken {
   const expected = digest(adminToken);

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 
 /** Answers the requests for one URL. It holds what the URL alone decides. */
-export interface RequestPlan {
+interface RequestPlan {
   /** Returns whether later requests for the URL may use the plan. It must not hold data of one shopper. */
   isShared: boolean;
   answer(context: Context): Promise<void>;

@@ -7,7 +7,7 @@ import { sendAnswer } from './answer.ts';
 import { encodingFor } from './encoding.ts';
 import { etagOf } from './etag.ts';
 
-export interface AssetsOptions {
+interface AssetsOptions {
   directory: string;
   /** Selects the files of the folder that are sent. */
   includes: (name: string) => boolean;

@@ -28,7 +28,7 @@ import { methodsOf } from './parameters/posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import { refuseLargeBody } from './parameters/read-body.ts';
 
-export interface BindDependencies<Caller> {
+interface BindDependencies<Caller> {
   router: Pick<ApiRouter, 'add'>;
   names: Names;
   compression: Compression;
@@ -43,7 +43,7 @@ export interface BindDependencies<Caller> {
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
-export interface EndpointRequest<Parameters, Body> {
+interface EndpointRequest<Parameters, Body> {
   parameters: Parameters;
   /** Returns a digest of the parameters that decide the data of an answer. */
   digest: () => string;

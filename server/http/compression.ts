@@ -33,7 +33,7 @@ const largestWindowBits = 22;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-export interface EncodedBody {
+interface EncodedBody {
   body: Buffer;
   /** Undefined without compression. */
   encoding: Encoding | undefined;

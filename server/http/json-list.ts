@@ -1,4 +1,4 @@
-export interface JsonList {
+interface JsonList {
   /** `{"data":[…]}`, with `metadata` when there is one. */
   bytes: Buffer;
   /** The part of the bytes that is the list. */

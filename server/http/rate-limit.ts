@@ -11,7 +11,7 @@ export interface RateLimitCounts {
   bust: number;
 }
 
-export interface CountedRequest {
+interface CountedRequest {
   kind: 'reads' | 'events';
   /** The key, if it is valid. Requests without one count for their network only. */
   key?: string | undefined;

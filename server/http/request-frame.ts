@@ -4,11 +4,14 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { AppError } from '../base/errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { answerUnmatched, sendError } from './error-exit.ts';
-import { requestIdOf } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import type { CountRequest } from './request-metrics.ts';
+import { randomUUID } from 'node:crypto';
 
-export interface RequestFrameOptions {
+/** nginx sends 32 hexadecimal digits, other proxies send UUIDs. */
+const idOfProxy = /^[\w-]{16,64}$/;
+
+interface RequestFrameOptions {
   log: Logger;
   count: CountRequest;
   /** Returns whether an error means that the database cannot be reached; absent: none does. */
@@ -63,4 +66,13 @@ function refuseWithoutPath({ url }: { url: string }): void {
   if (!url.startsWith('/') && url !== '*' && !URL.canParse(url)) {
     throw new AppError('invalid', 'The request names no path: ask for one that begins with /.');
   }
+}
+
+/**
+ * Returns the id that a trusted proxy gave the request, else a new one. A proxy that sends a request to a second
+ * copy keeps its id.
+ */
+function requestIdOf(context: Context): string {
+  const given = context.app.proxy ? context.get('X-Request-Id') : '';
+  return idOfProxy.test(given) ? given : randomUUID();
 }

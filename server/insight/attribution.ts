@@ -19,7 +19,7 @@ export interface SoldLine extends SaleSource {
   discount: number;
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   /** Milliseconds since 1970. */
   at: number;
   /** False for test, cancelled and voided orders. */
@@ -34,7 +34,7 @@ export interface Click extends SaleSource {
   at: number;
 }
 
-export type AttributionKind = 'direct' | 'assisted' | 'none';
+type AttributionKind = 'direct' | 'assisted' | 'none';
 
 export interface AttributedLine {
   kind: AttributionKind;

@@ -20,7 +20,7 @@ export interface CountedEvent extends CountedFields, ShopperStep {
 }
 
 /** The part of the shop that showed products: a ruleset with its rule, a recommender, or a page of search. */
-export interface EventSource {
+interface EventSource {
   rulesetId: number | null;
   rule: number | null;
   recommender: string | null;

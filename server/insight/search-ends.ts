@@ -17,7 +17,7 @@ export interface AfterSearch {
   nextTerm: string | null;
 }
 
-export interface SearchEnd {
+interface SearchEnd {
   /** The next search of the shopper comes within a minute and has another term. */
   isRefined: boolean;
   /** The shopper did nothing more for half an hour. */

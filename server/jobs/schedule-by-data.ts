@@ -7,7 +7,7 @@ export interface DataJob {
   run(): Promise<number | undefined | void>;
 }
 
-export interface DataJobDependencies {
+interface DataJobDependencies {
   listen: Listen;
   log: Logger;
   now: () => number;

@@ -8,7 +8,7 @@ import { selectProducts, type Listing, presentAll } from './list.ts';
 /** Maximum number of removed products in an explanation. */
 export const maximumRemoved = 250;
 
-export interface ExplainedList {
+interface ExplainedList {
   /** Products with their explanations, each as JSON. */
   data: string[];
   /** The first products that were examined and left out. */

@@ -4,12 +4,60 @@ import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { RejectionTable } from '../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { noCandidate, type Candidates } from '../catalog/candidates.ts';
+import { noCandidate, type Candidates, type NeedsSlot } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import { runInSlices, type WorkMeter } from '../base/slices.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
-import { RemainingProducts } from './remaining-products.ts';
 import type { Source } from './source.ts';
+
+interface RemainingProductsOptions {
+  table: RejectionTable;
+  examination: Examination;
+  /** Rejections of the source that is being read; grows meanwhile. */
+  rejected: ReadonlyMap<number, RejectionReason>;
+  /** Maximum number of recorded rejections. */
+  maximumRejected: number;
+}
+
+/** Tells which products can still affect a list while one of its sources is read. */
+class RemainingProducts {
+  readonly maximumRejected: number;
+  readonly #table: RejectionTable;
+  readonly #examination: Examination;
+  readonly #rejected: ReadonlyMap<number, RejectionReason>;
+
+  constructor({ table, examination, rejected, maximumRejected }: RemainingProductsOptions) {
+    this.#table = table;
+    this.#examination = examination;
+    this.#rejected = rejected;
+    this.maximumRejected = maximumRejected;
+  }
+
+  readonly needsSlot: NeedsSlot = (slot) => {
+    if (!this.#examination.coversAll) {
+      return true;
+    }
+    return (
+      !this.#examination.hasSeen(slot) &&
+      (!this.#isRejectedFull || this.#table.knownRejectionAt(slot) === undefined)
+    );
+  };
+
+  /** Returns true when the list holds all products that may be shown. */
+  cannotAdd(selected: number): boolean {
+    return (
+      this.#isRejectedFull &&
+      this.#examination.coversAll &&
+      // A selected product may have become ineligible since.
+      this.#examination.isCurrent &&
+      this.#table.maximumShown <= selected
+    );
+  }
+
+  get #isRejectedFull(): boolean {
+    return this.#rejected.size >= this.maximumRejected;
+  }
+}
 
 export interface Listing {
   shopId: number;
@@ -28,7 +76,7 @@ export interface Listing {
 }
 
 /** The candidates of a source and the decisions on them. */
-export interface SourceEvaluation {
+interface SourceEvaluation {
   name: SourceName;
   candidates: Candidates;
   /** Selected products in order. */
@@ -37,7 +85,7 @@ export interface SourceEvaluation {
   rejected: Map<number, RejectionReason>;
 }
 
-export interface Selection {
+interface Selection {
   evaluated: SourceEvaluation[];
   examined: ExaminedProducts;
 }
@@ -45,7 +93,7 @@ export interface Selection {
 /** Candidates between two pauses. */
 const pieceSize = 256;
 
-export interface SelectionRequest extends Pick<
+interface SelectionRequest extends Pick<
   Listing,
   'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'
 > {

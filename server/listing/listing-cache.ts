@@ -12,7 +12,7 @@ interface CacheEntry<Value> extends Computed<Value> {
   checkedAt: number | undefined;
 }
 
-export interface CacheRequest {
+interface CacheRequest {
   /** Identifies shop, endpoint, parameters and the versions of the data that the candidates come from. */
   key: string;
   catalog: ShopCatalog;
@@ -20,7 +20,7 @@ export interface CacheRequest {
   bust: boolean;
 }
 
-export interface ListingCacheOptions<Value> {
+interface ListingCacheOptions<Value> {
   /** Returns the size in bytes. */
   sizeOf: (value: Value) => number;
   /** Returns a monotonic time in milliseconds. */

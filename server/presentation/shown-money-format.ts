@@ -2,7 +2,7 @@ import type { StorePresentation } from '../contract/store-presentation.ts';
 import { moneyFormatOf, withDecimalsOf } from './money-format.ts';
 
 /** The fields of a shop that its prices are written by. */
-export interface MoneyFields {
+interface MoneyFields {
   currency: string;
   locale: string;
   moneyFormat: string;

@@ -6,7 +6,7 @@ import type { DataLocation } from '../store/dialects/open-database.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import type { Program, Sent } from './program.ts';
 
-export interface ProgramContext<Message, Result, Request> {
+interface ProgramContext<Message, Result, Request> {
   stores: Stores;
   /** Aborts when the server stops the program, or is gone. */
   signal: AbortSignal;

@@ -12,7 +12,7 @@ export class ProgramEndedEarly extends Error {
   override readonly name = 'ProgramEndedEarly';
 }
 
-export interface ProgramStart<Task, Message> {
+interface ProgramStart<Task, Message> {
   /** The program in the build. */
   file: string;
   task: Task;

@@ -6,7 +6,7 @@ import { ShopSearches, type TermLearning } from './shop-searches.ts';
 import type { TermPair } from './models/searches/term-pairs.ts';
 import { unpackSearches } from './training/searches-blob.ts';
 
-export interface LearnedSearchesDependencies {
+interface LearnedSearchesDependencies {
   learned: Pick<LearnedModels, 'version'>;
   models: Pick<ModelStore, 'ranking'>;
 }

@@ -28,7 +28,7 @@ import {
 } from './reason-texts.ts';
 import type { ModelRanking } from './training/ranking-blob.ts';
 
-export interface RecommendersDependencies {
+interface RecommendersDependencies {
   models: LearnedModels;
   texts: Pick<ProductTexts, 'products'>;
   now: () => number;

@@ -11,7 +11,7 @@ import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
 import { describeSales } from './reason-texts.ts';
 import { clockSkewBound, salesWindows } from './sales.ts';
 
-export interface TopSellersDependencies {
+interface TopSellersDependencies {
   orders: OrderStore;
   settings: SettingsStore;
   catalogs: Catalogs;
@@ -20,7 +20,7 @@ export interface TopSellersDependencies {
   onError: (error: unknown) => void;
 }
 
-export interface BestSellers {
+interface BestSellers {
   /** All products of the shop: those with sales, then the others, newest first. */
   productIds: Iterable<Candidate>;
   /** Products with sales, best-selling first. */

@@ -13,7 +13,7 @@ import { fieldsOf, shapeOf } from './schema-fields.ts';
 import { breakable, fieldTable, parameterTable } from './tables.ts';
 import { tryForm } from './try-form.ts';
 
-export interface SectionContext {
+interface SectionContext {
   document: OpenApiDocument;
   baseUrl: string;
   /** Lower-case name of the family. */

@@ -7,7 +7,7 @@ import { operationSection, signature } from './operation-section.ts';
 import { fieldsOf } from './schema-fields.ts';
 import { fieldTable, parameterTable } from './tables.ts';
 
-export interface PageOptions {
+interface PageOptions {
   document: OpenApiDocument;
   /** Base URL of the example requests. */
   baseUrl: string;

@@ -6,7 +6,7 @@ import { type GuideOptions, readGuide } from './guide.ts';
 import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
 
-export interface ReferenceOptions extends GuideOptions {
+interface ReferenceOptions extends GuideOptions {
   /** Those of the public API. */
   endpoints: readonly Endpoint[];
   adminEndpoints: readonly Endpoint[];

@@ -2,7 +2,7 @@ import { normalise } from './operand.ts';
 
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
-export type CampaignParameter = (typeof campaignParameters)[number];
+type CampaignParameter = (typeof campaignParameters)[number];
 
 /** Theme code may encode an address twice, besides the encoding of the query. */
 const maximumDecodings = 2;

@@ -52,7 +52,7 @@ export interface CompiledCondition {
   readonly slot: number;
 }
 
-export type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
+type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
 
 /** Returns the compiled ruleset, or its first problems with their paths. */
 export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {

@@ -15,7 +15,7 @@ import { RuleMatcher } from './rule-matcher.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import type { StepBudget } from './step-budget.ts';
 
-export interface EvaluationFrameOptions {
+interface EvaluationFrameOptions {
   ruleset: CompiledRuleset;
   rulesetId: number | undefined;
   request: EvaluationRequest;

@@ -35,16 +35,10 @@ export interface EvaluationSources extends OutputSources {
 }
 
 /** Returns why a product may not be shown regardless of the ruleset; undefined when it may. */
-export type RejectionOf = (
-  productId: number,
-  includeOutOfStock: boolean,
-) => RejectionReason | undefined;
+type RejectionOf = (productId: number, includeOutOfStock: boolean) => RejectionReason | undefined;
 
 /**
  * Returns what `rejectionOf` would return for the product in a catalog slot, if that is known without
  * examining the product. Returns undefined for input products.
  */
-export type KnownRejectionAt = (
-  slot: number,
-  includeOutOfStock: boolean,
-) => RejectionReason | undefined;
+type KnownRejectionAt = (slot: number, includeOutOfStock: boolean) => RejectionReason | undefined;

@@ -16,7 +16,7 @@ export interface Membership<Seen, Element> {
 const manyWanted = 100;
 
 /** Comparison of seen values with one wanted value of an ordered type. */
-export interface Order<Seen, Wanted> {
+interface Order<Seen, Wanted> {
   /** Parses a wanted value; undefined for text of another form. */
   parse: (text: string) => Wanted | undefined;
   /** Description of the form: `a number`. */

@@ -27,7 +27,7 @@ export interface OutputSources {
   holdersOf(tags: readonly string[]): MaybePromise<(productId: number) => boolean>;
 }
 
-export type SmartSort = 'yes' | 'top_sellers';
+type SmartSort = 'yes' | 'top_sellers';
 
 /** Sources of an output, resolved for a request. */
 export interface ResolvedSources {

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 
 /** A compiled pattern with the maximum number of steps for a text. */
-export interface CompiledPattern {
+interface CompiledPattern {
   test: (text: string) => boolean;
   steps: (text: string) => number;
 }

@@ -19,7 +19,7 @@ export interface SentParameters {
   time?: string | undefined;
 }
 
-export interface RequestEnvironment {
+interface RequestEnvironment {
   /** IANA name of the shop's time zone. */
   timeZone: string;
   /** Milliseconds since 1970. */

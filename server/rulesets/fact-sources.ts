@@ -20,7 +20,7 @@ export interface FactDependencies {
 }
 
 /** The context of a request: its shopper, time and market. */
-export interface FactContext {
+interface FactContext {
   shopId: number;
   catalog: ShopCatalog;
   /** The market whose prices count; undefined for base prices. */

@@ -9,13 +9,13 @@ import { RuleMatcher } from '../rules/rule-matcher.ts';
 import { toRuleProduct } from '../rules/rule-product.ts';
 import { StepBudget } from '../rules/step-budget.ts';
 
-export interface MatchQuestion {
+interface MatchQuestion {
   shopId: number;
   catalog: ShopCatalog;
   condition: Condition;
 }
 
-export interface MatchingProducts {
+interface MatchingProducts {
   /** The newest first. */
   data: readonly Product[];
   total: number;

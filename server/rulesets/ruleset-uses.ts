@@ -3,12 +3,12 @@ import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import type { StoredWidget } from '../store/tables/widgets/widget-store.ts';
 
-export interface Named {
+interface Named {
   id: number;
   name: string;
 }
 
-export interface RulesetUses {
+interface RulesetUses {
   /** Widgets whose source it is. */
   widgets: Named[];
   /** Other rulesets that return its products. */

@@ -8,7 +8,7 @@ interface Counts {
 }
 
 /** How often a ruleset was asked in some days. */
-export interface SummedUse {
+interface SummedUse {
   /** As a whole. */
   readonly whole: Counts;
   /** As a whole, since the day of its last publication. */

@@ -32,7 +32,7 @@ import {
 } from './typesense/cluster-search.ts';
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
-export interface SearchOptions {
+interface SearchOptions {
   stores: Pick<
     Stores,
     'database' | 'feed' | 'products' | 'publications' | 'contents' | 'settings' | 'shops'
@@ -70,7 +70,7 @@ export interface TypesenseOptions extends ClusterOptions {
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
 /** The feed positions that the followers of each reader have reached. */
-export interface FeedPositions {
+interface FeedPositions {
   indexPosition: PositionOf;
   clusterPosition: PositionOf;
 }

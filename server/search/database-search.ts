@@ -9,7 +9,7 @@ import type { SearchEngine } from './engine.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery } from './query.ts';
 
-export interface DatabaseSearchDependencies {
+interface DatabaseSearchDependencies {
   products: Pick<ProductStore, 'lookUp'>;
   texts: Pick<ProductTexts, 'products'>;
   catalogs: Pick<Catalogs, 'get'>;

@@ -23,7 +23,7 @@ export interface DocumentVariant {
   metafields: readonly DocumentMetafield[];
 }
 
-export interface VariantOption {
+interface VariantOption {
   name: string;
   value: string;
 }

@@ -6,7 +6,7 @@ import type { ResultPage, PageRequest } from './result-page.ts';
 import { tiersOf } from './score-shares.ts';
 import type { Search } from './search.ts';
 
-export interface ExplainedRequest extends Pick<PageRequest, 'query'> {
+interface ExplainedRequest extends Pick<PageRequest, 'query'> {
   /** The keyword group that promotes a product, by product id; products promoted by the request are absent. */
   promotingGroups: ReadonlyMap<number, string>;
 }

@@ -4,7 +4,7 @@ import type { PriceFilter } from './query.ts';
 import type { VariantFacts } from './variant-facts.ts';
 
 /** The facts of a product in a test. Defaults: shown, available, without a price. */
-export interface FactOverrides {
+interface FactOverrides {
   isShown?: boolean;
   isAvailable?: boolean;
   /** Prices in hundredths, one for each variant. */
@@ -14,7 +14,7 @@ export interface FactOverrides {
   salesRank?: number;
 }
 
-export interface VariantOverrides {
+interface VariantOverrides {
   id: number;
   /** In hundredths; undefined for a variant that is not sold. */
   price: number | undefined;

@@ -5,7 +5,7 @@ import { detectLanguage } from '../text/languages/detect-language.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { type Language, languageOf } from '../text/languages/language.ts';
 
-export interface FoundLanguagesDependencies {
+interface FoundLanguagesDependencies {
   catalogs: Pick<Catalogs, 'get'>;
   texts: Pick<ProductTexts, 'products'>;
 }

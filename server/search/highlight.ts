@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
 import { isUnspaced, wordsOf, type Word } from '../text/words.ts';
 
-export interface HighlightPart {
+interface HighlightPart {
   text: string;
   /** True when this part matches the term. */
   match: boolean;

@@ -3,7 +3,7 @@ import type { ScoreExplanation, ScorePart } from './engine.ts';
 import type { SearchQuery } from './query.ts';
 
 /** The effect of shoppers' behaviour on the results of a term. */
-export interface LearnedRanking {
+interface LearnedRanking {
   /** The factor of a product's score, by product id; 1 for all others. */
   products: ReadonlyMap<number, number>;
   /** The factor of a product type, by its exact text. */
@@ -12,7 +12,7 @@ export interface LearnedRanking {
   explain(productId: number, productType: string): LearnedPart[];
 }
 
-export interface LearnedPart {
+interface LearnedPart {
   name: string;
   value: number;
   /** A sentence that a merchant understands. */
@@ -71,7 +71,7 @@ export function withoutLearning<Query extends Partial<SearchQuery>>(
 }
 
 /** Explanations of the same documents without and with learning. */
-export interface ExplanationPair {
+interface ExplanationPair {
   plain: readonly ScoreExplanation[];
   ranked: readonly ScoreExplanation[];
 }

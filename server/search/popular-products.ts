@@ -5,14 +5,14 @@ import { fold } from '../text/folding.ts';
 import type { SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
 
-export interface PopularResult {
+interface PopularResult {
   /** Best-selling first. */
   productIds: number[];
   productType: Fallback['productType'];
 }
 
 /** A shop that is searched in a language. */
-export interface SearchedCatalog {
+interface SearchedCatalog {
   shopId: number;
   catalog: ShopCatalog;
   /** A language besides the primary one. */

@@ -6,7 +6,7 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { runInSlices } from '../base/slices.ts';
 import type { SearchExclusions, SearchQuery } from './query.ts';
 
-export interface PromotionRequest {
+interface PromotionRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;

@@ -6,7 +6,7 @@ import type { SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
 import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 
-export interface RemovedProductsRequest {
+interface RemovedProductsRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;

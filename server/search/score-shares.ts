@@ -7,7 +7,7 @@ interface NamedPart {
 }
 
 /** The share of a part in a score, as a whole number of percent. */
-export interface ScoreShare {
+interface ScoreShare {
   name: string;
   percent: number;
   /** True for parts that lower the score. */

@@ -1,6 +1,6 @@
 import type { SearchEngine } from './engine.ts';
 
-export interface FallbackOptions {
+interface FallbackOptions {
   /** The shop's own engine, which may be unreachable. */
   engine: SearchEngine;
   /** Answers while the engine is unreachable. */

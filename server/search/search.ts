@@ -23,7 +23,7 @@ import type { ReadSearchSettings } from './settings/saved-settings.ts';
 /** Returns the index of a shop's texts in a language; undefined without a complete one. */
 export type IndexInLanguage = (shopId: number, locale: string) => IndexedLanguage | undefined;
 
-export interface SearchDependencies {
+interface SearchDependencies {
   engine: SearchEngine;
   indexIn: IndexInLanguage;
   versions: SearchVersions;

@@ -5,7 +5,7 @@ import { tokenize } from '../text/tokens.ts';
 import { isUnspaced, type Word, wordsOf } from '../text/words.ts';
 import { completePhrases, longestPhrase, type TypedBeginning } from './embedded/words/phrases.ts';
 
-export interface SplitTerm {
+interface SplitTerm {
   /** The whole words before the prefix. */
   typed: readonly string[];
   /** The text before the prefix: the whole words, and what stands between them within a name: `d-link `. */
@@ -88,7 +88,7 @@ export function collectPhrases(
   return phrases;
 }
 
-export interface CollectedPhrase {
+interface CollectedPhrase {
   text: string;
   /** The number of labels with the phrase, or with other forms of its words. */
   labels: number;

@@ -2,7 +2,7 @@ import { decodeHTMLAttribute, escapeAttribute } from 'entities';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { type Attribute, shownAttributes } from './shown-attributes.ts';
 
-export interface CleanPage {
+interface CleanPage {
   /** The page without anything that runs, sends or leads elsewhere. */
   html: string;
   /** The data attributes of the page's own tag of the widgets, such as `data-product-id`; empty without one. */

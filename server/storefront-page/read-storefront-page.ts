@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts';
 import { isLocalName } from '../http/connections/this-machine.ts';
 import { parseOwnAddress, type StorefrontDomains } from './own-address.ts';
 
-export interface PageRules extends StorefrontDomains {
+interface PageRules extends StorefrontDomains {
   /** Names the asking service to the store. */
   userAgent: string;
   /** The longest time for the page with all redirects; absent: ten seconds. */
@@ -12,7 +12,7 @@ export interface PageRules extends StorefrontDomains {
   maxBytes?: number;
 }
 
-export interface StorefrontPage {
+interface StorefrontPage {
   /** The address after all redirects. */
   url: URL;
   html: string;

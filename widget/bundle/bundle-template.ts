@@ -11,7 +11,7 @@ import type { PlacementStatus } from '../products/placement.ts';
 import { price } from '../core/price.ts';
 
 /** The contents of a bundle. */
-export interface BundleView {
+interface BundleView {
   readonly status: PlacementStatus;
   readonly lines: readonly BundleLine[];
   /** Number of lines to reserve; 0 when an empty box can collapse, because it is out of view. */

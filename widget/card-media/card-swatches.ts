@@ -20,7 +20,7 @@ interface SwatchOption {
 }
 
 /** A card's product as the shopper has chosen to see it, with the swatches under its card. */
-export interface ChosenLook {
+interface ChosenLook {
   readonly product: StoreProduct;
   readonly link: string;
   readonly swatches: TemplateResult | typeof nothing;

@@ -17,7 +17,7 @@ export interface Addition {
 }
 
 /** The details of events, by the start of their names. */
-export interface Purchases {
+interface Purchases {
   'smartsearch.quickview': CartAddition;
   'smartsearch.resultsPage': CartAddition;
   widget: WidgetCartAddition;

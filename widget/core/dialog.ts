@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { keepKey } from './own-key.ts';
 
-export interface DialogOptions {
+interface DialogOptions {
   readonly part: string;
   /** Accessible name. */
   readonly label: string;

@@ -44,7 +44,7 @@ export interface StoreImage {
   alt?: string | null;
 }
 
-export interface PriceRange {
+interface PriceRange {
   readonly lowest: string;
   readonly compareAt: string | null;
   readonly isVarying: boolean;

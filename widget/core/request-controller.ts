@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Handlers of a request. A later request aborts `replaced`, and no handler is called after that. */
-export interface RequestOutcome<Answer> {
+interface RequestOutcome<Answer> {
   /** Called with the answer. A rejection counts as a failure of the request. */
   readonly answered: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
   readonly failed: (error: unknown, replaced: AbortSignal) => void | Promise<void>;

@@ -35,7 +35,7 @@ export interface FoundProducts {
 }
 
 /** Loads the code of experiments. */
-export type LoadExperiments = () => Promise<SearchExperiments>;
+type LoadExperiments = () => Promise<SearchExperiments>;
 
 /**
  * Searches the shop for the shopper's country and loads the money format.

@@ -2,7 +2,7 @@ import { textAt } from '../core/json.ts';
 import { priceRange, type StoreProduct } from '../core/product.ts';
 
 /** Which products get which words over their picture. */
-export interface BadgeRule {
+interface BadgeRule {
   /** A tag of the product, in small letters; `sale` stands for a reduced price. */
   readonly tag: string;
   readonly label: string;

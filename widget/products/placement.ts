@@ -6,10 +6,8 @@ import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { fetchWidget } from '../core/fetch-widget.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
-import { collapseUnseen } from './collapse-unseen.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
-import { attributedListing } from './placement-attribution.ts';
 import { PlacementReport } from './placement-report.ts';
 import {
   defaultSettings,
@@ -17,6 +15,13 @@ import {
   resolveSettings,
   type PlacementSettings,
 } from './placement-settings.ts';
+import { attributed } from '../core/attribution.ts';
+
+/** Time of the frame in which a box was removed last. */
+let lastFrame = 0;
+
+/** Matches the id of a ruleset, or the name of a recommender, in the path of a listing. */
+const listingPath = /\/(?:custom\/id\/(\d+)|products\/([\w-]+))/;
 
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
 
@@ -184,4 +189,49 @@ export abstract class Placement extends VitrineElement {
     };
     watchView(this, {}, handleView, replaced);
   }
+}
+
+/** Returns a listing whose links tell the stored widget, and the ruleset with its rule or the recommender. */
+function attributedListing(
+  listing: PlacementListing,
+  widgetId: string,
+  source: string,
+): PlacementListing {
+  const [, rulesetId, recommender] = listingPath.exec(source) ?? [];
+  const products = listing.products.flatMap((product) =>
+    attributed([product], {
+      ...(widgetId && { _widget_id: widgetId }),
+      ...(rulesetId && { _ruleset_id: rulesetId }),
+      ...(product.rule_number && { _rule: String(product.rule_number) }),
+      ...(recommender && { _recommender: recommender }),
+    }),
+  );
+  return { ...listing, products };
+}
+
+/**
+ * Removes a box out of view at the start of a frame, when its position is final. Removes one box per frame: browsers
+ * count a layout shift when two boxes above the screen are removed at once, though nothing visibly moves.
+ */
+function collapseUnseen(box: Element, collapse: () => void): void {
+  requestAnimationFrame((time) => {
+    if (!mayCollapse(box)) {
+      return;
+    }
+    if (time === lastFrame) {
+      collapseUnseen(box, collapse);
+      return;
+    }
+    lastFrame = time;
+    collapse();
+  });
+}
+
+/**
+ * Returns whether removing the box causes no visible layout shift: the box is below the screen, or above it in a
+ * browser with scroll anchoring.
+ */
+function mayCollapse(box: Element): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return top > innerHeight || (bottom < 0 && CSS.supports('overflow-anchor', 'auto'));
 }

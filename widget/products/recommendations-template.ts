@@ -10,7 +10,7 @@ import { fallback, header } from './placement-templates.ts';
 import type { PlacementStatus } from './placement.ts';
 
 /** The contents of a carousel, grid or list of products. */
-export interface RecommendationsView {
+interface RecommendationsView {
   readonly layout: Layout;
   readonly heading: string;
   /** Reserves a line for a heading, the buttons of a carousel or the theme's own header. */

@@ -16,7 +16,7 @@ export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'met
  * `press` follows the link or presses the button of the active cell; `submit` searches for the text. The input does not
  * get a key that is consumed.
  */
-export type KeyEffect = readonly [action: Action | 'press' | 'submit' | null, isConsumed: boolean];
+type KeyEffect = readonly [action: Action | 'press' | 'submit' | null, isConsumed: boolean];
 
 const untouched: KeyEffect = [null, false];
 

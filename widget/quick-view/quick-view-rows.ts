@@ -1,6 +1,6 @@
 import { isRedirected } from './quick-view-actions.ts';
 import { keyed } from '../core/keyed.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, render, type CSSResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { format, texts } from '../core/format.ts';
 import { storeRoot } from '../core/platform.ts';
@@ -11,8 +11,29 @@ import { ownText } from '../core/own-text.ts';
 import { picture, thumbnailSizes } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 import { rowStyles } from './quick-view-styles.ts';
-import { shadow } from './shadow.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
+import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
+import { attachStyledRoot } from '../core/style-sheet.ts';
+
+class ShadowDirective extends Directive {
+  override render(_content: unknown, _styles: readonly CSSResult[]): typeof nothing {
+    return nothing;
+  }
+
+  override update(
+    { element }: ElementPart,
+    [content, styles]: DirectiveParameters<this>,
+  ): typeof nothing {
+    render(content, element.shadowRoot ?? attachStyledRoot(element, styles));
+    return nothing;
+  }
+}
+
+/**
+ * Gives a plain element a shadow root of its own and renders into it: the element stays where ids
+ * reach it, and the theme's style sheet does not reach its content.
+ */
+const shadow = directive(ShadowDirective);
 
 export interface RowHandlers {
   readonly select: (row: LinkRow, url: string, event: MouseEvent) => void;
@@ -20,7 +41,7 @@ export interface RowHandlers {
   readonly clear: () => void;
 }
 
-export interface RowsContext {
+interface RowsContext {
   readonly id: string;
   readonly view: QuickViewState;
   /** Where the shop lists all results; the query is put at its end. */

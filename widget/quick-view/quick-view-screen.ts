@@ -7,15 +7,17 @@ import { isEmpty, isShown } from './quick-view-actions.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { quickViewTexts as words } from './quick-view-texts.ts';
-import { quietTheme } from './quiet-theme.ts';
 import { rowsOf } from './row-groups.ts';
 import { searchInput, type SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { openSheet, renderField, renderSheet } from './sheet.ts';
 import { openUnder } from './under-input.ts';
 
+/** Keys with which shoppers leave or submit the input, or close the box around it: themes handle them. */
+const themeKeys = ['Tab', 'Enter', 'Escape'];
+
 let screens = 0;
 
-export interface ScreenHandlers extends SearchInputHandlers, RowHandlers {
+interface ScreenHandlers extends SearchInputHandlers, RowHandlers {
   readonly dismiss: () => void;
 }
 
@@ -172,5 +174,36 @@ function noteOf(view: QuickViewState): string {
 function keepFocus(event: Event): void {
   if (!(event.target instanceof Element && event.target.matches('input, .options *'))) {
     event.preventDefault();
+  }
+}
+
+/**
+ * Stops the theme's own suggestions for an input until the signal aborts: the theme's listeners do not hear that the
+ * shopper types, and its list is hidden.
+ *
+ * @param listId - id of the theme's list.
+ */
+function quietTheme(
+  input: HTMLInputElement,
+  listId: string | null | undefined,
+  signal: AbortSignal,
+): void {
+  const quiet = (event: Event) => {
+    const isOwn = event instanceof KeyboardEvent ? !themeKeys.includes(event.key) : input.value;
+    // A theme hides its list when the input is empty.
+    if (event.target === input && isOwn) {
+      event.stopImmediatePropagation();
+    }
+  };
+  for (const name of ['input', 'keydown', 'keypress', 'keyup', 'focus']) {
+    addEventListener(name, quiet, { capture: true, signal });
+  }
+  const list = document.getElementById(listId ?? '');
+  if (list && !list.contains(input)) {
+    const { display } = list.style;
+    list.style.setProperty('display', 'none', 'important');
+    signal.addEventListener('abort', () => {
+      list.style.display = display;
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { translated } from '../core/translated.ts';
 
 /** The texts about a term that the service has read in another way than typed. */
-export interface ReadingTexts {
+interface ReadingTexts {
   /** Beside the results of a correction. */
   readonly didYouMean: string;
   readonly corrected: string;

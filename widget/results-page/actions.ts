@@ -6,7 +6,7 @@ import { readSearch, type Search } from './search-address.ts';
 export type Counts = ReadonlyMap<string, number>;
 
 /** Counts of values by the facet's parameter in the address. */
-export type FacetCounts = ReadonlyMap<string, Counts>;
+type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults extends FoundProducts {
   /** The note about a term that was read in another way than typed; null for one that was not. */

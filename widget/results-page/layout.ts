@@ -2,13 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { format, formatCount, texts } from '../core/format.ts';
 import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
-import { blankCards, resultsList } from './cards.ts';
-import type { ResultsContext } from './context.ts';
+import { type ResultsContext, type EventIn, removeAll } from './context.ts';
 import { isOfTheme, type ResultsView, type SearchResults } from './actions.ts';
 import { followLink } from './report.ts';
-import { isFiltered } from './search-address.ts';
+import { isFiltered, isPriced, sorts } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
-import { toolbar } from './toolbar.ts';
+import { addressAfter } from './page-address.ts';
+import { keyed } from '../core/keyed.ts';
+import { blankCard, card } from '../card/card.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { pager, previousPageLink } from './pager.ts';
 
 /** All of a results page. @param filters - their chips and facets. */
 export function layout(context: ResultsContext, filters: unknown): TemplateResult {
@@ -76,4 +79,103 @@ function failure({ retry }: ResultsContext): TemplateResult {
   return html`<p part="failure" class="note" lang=${texts.locale}>
     ${words.failed} <button class="link" type="button" @click=${retry}>${words.retry}</button>
   </p>`;
+}
+
+/** The number of products, their order and, where there is no room for filters, the button that opens them. */
+function toolbar({ view, settings, isWide, go, openSheet }: ResultsContext): TemplateResult {
+  const { search, results, status } = view;
+  const filterCount = search.choices.length + Number(isPriced(search));
+  const handleSort = ({ currentTarget }: EventIn<HTMLSelectElement>) =>
+    go(addressAfter(search, { sort: sorts[currentTarget.selectedIndex] ?? 'relevance' }));
+  return html`<div part="toolbar" class="toolbar" lang=${texts.locale}>
+    ${
+      isWide
+        ? nothing
+        : html`<button
+            part="filters"
+            class="control"
+            type="button"
+            aria-haspopup="dialog"
+            @click=${openSheet}
+          >
+            ${words.filters}${filterCount ? html` <span class="number">${filterCount}</span>` : nothing}
+          </button>`
+    }
+    <p part="count" class="count" tabindex="-1">
+      ${results && status !== 'failed' ? ownText(formatCount(words.count, results.total)) : ''}
+    </p>
+    <label class="sort">
+      <span>${words.sortBy}</span>
+      <select part="sort" @change=${handleSort}>
+        ${sorts.map(
+          (sort) =>
+            html`<option .selected=${sort === search.sort}>
+              ${sort === 'relevance' && settings.collection ? words.featured : words.sorts[sort]}
+            </option>`,
+        )}
+      </select>
+    </label>
+  </div>`;
+}
+
+/** The products that match; where none does, advice with popular products. */
+function resultsList(context: ResultsContext, results: SearchResults): TemplateResult {
+  const { products, popular, total, note: missing } = results;
+  const note = html`${missing ? html`<p part="missing" class="note">${ownText(missing)}</p>` : nothing}
+  ${results.reading?.(results)}`;
+  return total > 0
+    ? html`${note} ${previousPageLink(context, results)} ${cards(context, products, results)}
+      ${pager(context, results)}`
+    : html`${note} ${advice(results)}
+      ${
+        popular.length > 0
+          ? html`<h2 class="heading">${ownText(words.popular)}</h2>
+              ${cards(context, popular, results)}`
+          : nothing
+      }`;
+}
+
+/** Reserves the space of a whole page. */
+function blankCards(count: number): TemplateResult {
+  return html`<ul class="cards" aria-hidden="true">
+    ${Array.from({ length: count }, () => html`<li>${blankCard()}<span class="buy"></span></li>`)}
+  </ul>`;
+}
+
+function advice({ search }: SearchResults): TemplateResult {
+  return html`<div part="empty" class="note">
+    ${
+      search.term
+        ? html`<p class="empty">${ownText(format(texts.noResults, { query: search.term }))}</p>`
+        : nothing
+    }
+    <p>
+      ${
+        isFiltered(search)
+          ? html`${ownText(words.tooNarrow)} ${removeAll(search)}`
+          : search.term
+            ? ownText(words.spelling)
+            : nothing
+      }
+    </p>
+  </div>`;
+}
+
+function cards(
+  { purchases, media }: ResultsContext,
+  products: readonly StoreProduct[],
+  { priceFormat }: SearchResults,
+): TemplateResult {
+  return html`<ul part="cards" class="cards" role="list">
+    ${products.map((product, index) =>
+      // A new element for another product: nothing of the former one moves, or stays until a picture has come.
+      keyed(
+        product.id,
+        html`<li data-index=${index}>
+          ${media?.card(product, priceFormat) ?? card(product, priceFormat)}
+          ${purchases?.render(product)}
+        </li>`,
+      ),
+    )}
+  </ul>`;
 }

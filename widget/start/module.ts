@@ -44,7 +44,7 @@ export type { FiltersTexts } from '../results-page/filters/texts.ts';
 export type { ResultsPageTexts } from '../results-page/texts.ts';
 
 /** The settings of the script tag, for pages whose bundle holds the widgets. */
-export interface Settings extends Omit<TagData, 'storefront'> {
+interface Settings extends Omit<TagData, 'storefront'> {
   /** Address of the service, such as `https://vitrine.example`. */
   readonly base: string;
   /** The shop's public key. */

@@ -20,7 +20,7 @@ declare module '../core/page.ts' {
   interface VitrineGlobal extends Partial<PageApi> {}
 }
 
-export interface PageCart extends CartRequests {
+interface PageCart extends CartRequests {
   /** Tells the elements that the theme has changed the cart. */
   readonly changed: () => void;
 }

@@ -13,7 +13,7 @@ export type ElementName =
   | 'results-page';
 
 /** Languages other than English. */
-export type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
+type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
 
 /** The files of the build that hold elements. */
 export type ElementsPart =

@@ -4,7 +4,7 @@ import type { BandSize } from './plot-sizes.ts';
 import { linearScale, linePath, type Point } from './scales.ts';
 
 /** An estimate of a day with the band that holds the true value; null while it is unknown. */
-export interface BandPoint {
+interface BandPoint {
   /** ISO 8601, such as 2026-01-31. */
   readonly day: string;
   readonly value: number | null;

@@ -22,7 +22,7 @@ const names = [
 
 const stateFilters = ['shown', 'sold_out', 'unpublished', 'inactive'] as const;
 
-export type AskedProducts = Omit<AdminContract['catalogProducts']['parameters'], 'shop'>;
+type AskedProducts = Omit<AdminContract['catalogProducts']['parameters'], 'shop'>;
 
 /** Reads the filters and the page of an address. */
 export function askedProducts({ searchParams }: URL): AskedProducts {

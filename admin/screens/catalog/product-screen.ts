@@ -10,10 +10,11 @@ import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
 import '../../kit/thumbnails.css';
 import './catalog.css';
-import { productPlaces } from './product-places.ts';
 import { statePills } from './state-pills.ts';
 import { texts } from './texts/texts.ts';
 import './why-not-form.ts';
+
+type Places = AdminContract['productPlaces']['answer'];
 
 type Answer = AdminContract['catalogProduct']['answer'];
 type Product = Answer['product'];
@@ -114,3 +115,53 @@ function marketPrices({ markets }: Product): TemplateResult {
 }
 
 customElements.define('product-screen', ProductScreen);
+
+/** Renders everything that names a product, in groups. */
+function productPlaces(places: Places): TemplateResult {
+  const { widgets, failed_widgets: failed, rulesets, pins, collections, exclusions } = places;
+  const unasked = places.unasked_widgets;
+  const isNamed = widgets.length + rulesets.length + pins.length + collections.length > 0;
+  return html`${isNamed ? nothing : html`<p>${texts.nowhere}</p>`}
+  ${group(
+    texts.widgets,
+    widgets,
+    ({ id, name, place }) =>
+      html`<a href="/admin/widgets/${id}">${name}</a>, ${texts.place(place)}`,
+  )}
+  ${group(
+    texts.failedWidgets,
+    failed,
+    ({ id, name, detail }) => html`<a href="/admin/widgets/${id}">${name}</a>: ${detail}`,
+  )}
+  ${unasked > 0 ? html`<p class="hint">${texts.unasked(unasked)}</p>` : nothing}
+  ${group(
+    texts.rulesets,
+    rulesets,
+    ({ id, name, detail }) =>
+      html`<a href="/admin/rulesets/${id}">${name}</a> ${texts.roles[detail] ?? detail}`,
+  )}
+  ${group(texts.pins, pins, ({ name, detail }) => html`${detail} (${name})`)}
+  ${group(
+    texts.collections,
+    collections,
+    ({ id, name }) => html`<a href="/admin/catalog?collection=${id}">${name}</a>`,
+  )}
+  ${group(
+    texts.exclusions,
+    exclusions,
+    ({ id, name }) => html`${texts.exclusion[id]?.(name) ?? name}`,
+  )}`;
+}
+
+function group<Item>(
+  heading: string,
+  items: readonly Item[],
+  row: (item: Item) => TemplateResult,
+): TemplateResult | typeof nothing {
+  return items.length === 0
+    ? nothing
+    : html`<h3>${heading}</h3>
+        <ul>
+          ${items.map((item) => html`<li>${row(item)}</li>`)}
+        </ul>`;
+}

@@ -6,7 +6,7 @@ import { texts } from './texts/texts.ts';
 
 type AnyEditor = Omit<DraftEditor<unknown>, 'kind' | 'edit'>;
 
-export interface DraftHead {
+interface DraftHead {
   readonly editor: AnyEditor;
   readonly canEdit: boolean;
   readonly title: TemplateResult;

@@ -4,10 +4,22 @@ import type { Me } from '../../api/me.ts';
 import { adminForm, type ProblemOf } from '../../kit/admin-form.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
-import { demoShop } from './demo-shop.ts';
-import './shop-creation.ts';
+import type { CreationMethod } from './shop-creation.ts';
 import { tryStore } from './try-store.ts';
 import { texts } from './texts/texts.ts';
+
+const find = () => call('GET /demo-shop', {});
+
+/** Creates the shop with invented data. */
+const demoShop: CreationMethod = {
+  heading: texts.demoHeading,
+  hint: texts.demoHint,
+  action: texts.demoAction,
+  fields: () => html``,
+  begin: () => call('POST /demo-shop', {}),
+  find,
+  ask: find,
+};
 
 /** The page of an owner whose installation has no shop yet. */
 export class FirstShopScreen extends AdminElement {

@@ -11,10 +11,11 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentLanguage } from '../../preferences/language.ts';
-import { importsTable } from './imports-table.ts';
 import type { Report } from './report.ts';
 import { connectionReport, deliveriesReport } from './store-reports.ts';
 import { texts } from './texts/texts.ts';
+import { cellTable } from '../../kit/cell-table.ts';
+import { formatCount } from '../../kit/numbers.ts';
 
 /** Work that people may ask the server for. */
 type Work = 'trainModels' | 'reindexSearch';
@@ -234,3 +235,18 @@ function installationFacts(installation: NonNullable<ShopHealth['installation']>
 }
 
 customElements.define('health-screen', HealthScreen);
+
+/** Renders the last import of each kind. */
+function importsTable(imports: ShopHealth['imports']): TemplateResult {
+  const { kind, at, saved, unchanged, rejectedCount, removed } = texts.imports;
+  return cellTable({
+    caption: texts.parts.imports,
+    columns: [kind, at, saved, unchanged, rejectedCount, removed],
+    rows: imports.map((done) => [
+      done.kind,
+      formatAge(done.finished_at),
+      ...[done.saved, done.unchanged, done.rejected, done.removed].map(formatCount),
+    ]),
+    numbers: 4,
+  });
+}

@@ -2,7 +2,7 @@ import { call } from '../../api/call.ts';
 import { numberOf } from '../../kit/picked-product.ts';
 import type { NameOf } from './words/sentences.ts';
 
-export interface KnownProduct {
+interface KnownProduct {
   readonly id: number;
   readonly title: string;
   readonly image: string | null;

@@ -3,7 +3,7 @@ import { headButton } from '../../kit/head-button.ts';
 import type { RulesetEditor } from './ruleset-editor.ts';
 import { texts } from './texts/texts.ts';
 
-export interface RulesetHead {
+interface RulesetHead {
   readonly editor: RulesetEditor;
   readonly canEdit: boolean;
   /** True while something of the draft is wrong. */

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api/call.ts';
 import { DraftScreen } from '../drafts/draft-screen.ts';
-import { searchKind } from './search-kind.ts';
 import { texts } from './texts/texts.ts';
 import './search.css';
+import type { DraftKind } from '../../kit/draft-editor.ts';
+import { membersOf, type Members } from '../../kit/members.ts';
 
-export type SearchPage = keyof typeof texts.pages;
+type SearchPage = keyof typeof texts.pages;
 
 const addresses: Readonly<Record<SearchPage, string>> = {
   bench: '/admin/search',
@@ -60,4 +61,22 @@ export abstract class SearchDraftScreen extends DraftScreen {
   protected override nameOf(member: string): string {
     return new Map<string, string>(Object.entries(texts.members)).get(member) ?? member;
   }
+}
+
+/** The endpoints of the search settings of a shop. */
+function searchKind(shop: string): DraftKind<Members> {
+  const parameters = { shop };
+  return {
+    isAlwaysLive: true,
+    readBody: membersOf,
+    writeBody: (draft) => ({ ...draft }),
+    load: () => call('GET /shops/:shop/search', { parameters }),
+    save: (body, revision) => call('PUT /shops/:shop/search/draft', { parameters, body, revision }),
+    discard: (revision) => call('DELETE /shops/:shop/search/draft', { parameters, revision }),
+    publish: (body, revision) =>
+      call('POST /shops/:shop/search/publish', { parameters, body, revision }),
+    cancelPlan: () => call('DELETE /shops/:shop/search/plan', { parameters }),
+    restore: (version) =>
+      call('POST /shops/:shop/search/restore', { parameters, body: { version } }),
+  };
 }

@@ -10,9 +10,24 @@ import { consentNote } from '../start/consent-note.ts';
 import { formatRate } from '../start/formats.ts';
 import '../start/mend-term.ts';
 import { searchNavigation } from './search-draft-screen.ts';
-import { termList, type TermList, termLists } from './state/term-lists.ts';
 import { texts } from './list-texts/texts.ts';
 import { texts as searchTexts } from './texts/texts.ts';
+
+const termLists = ['top', 'nothing', 'unclicked', 'far', 'words'] as const;
+
+/** `words` lists pairs of words rather than terms. */
+type TermList = Exclude<(typeof termLists)[number], 'words'>;
+
+interface TermRow {
+  readonly name: string;
+  readonly searches: number | null;
+  readonly without_results: number | null;
+  readonly clicks: number | null;
+  readonly median_place: number | null;
+}
+
+/** Shoppers scroll to reach products beyond this place. */
+const farPlace = 5;
 
 type Report = AdminContract['insightTable']['answer'];
 type Row = Report['rows'][number];
@@ -113,3 +128,24 @@ export class SearchTermsScreen extends AdminElement {
 }
 
 customElements.define('search-terms-screen', SearchTermsScreen);
+
+/** Returns the terms of a list, those that matter most first. Terms of fewer than five shoppers have no name. */
+function termList<Row extends TermRow>(list: TermList, rows: readonly Row[]): readonly Row[] {
+  const named = rows.filter(({ name }) => name !== '');
+  const by = (weight: (row: Row) => number) =>
+    named.filter((row) => weight(row) > 0).toSorted((one, other) => weight(other) - weight(one));
+  switch (list) {
+    case 'top':
+      return by(({ searches }) => searches ?? 0);
+    case 'nothing':
+      return by(({ without_results: empty }) => empty ?? 0);
+    case 'unclicked':
+      return by(({ clicks, searches }) => (clicks === 0 ? (searches ?? 0) : 0));
+    case 'far':
+      return by(({ median_place: place, clicks }) =>
+        place !== null && place > farPlace ? place * (clicks ?? 0) : 0,
+      );
+    default:
+      return list satisfies never;
+  }
+}

@@ -11,7 +11,7 @@ import { changeOf, type Overview } from './worth-a-look.ts';
 type Report = Overview | AdminContract['insightKey']['answer'];
 
 /** The figures of a shop, or of one widget or term, against the days before. */
-export interface FigureReport extends Pick<Report, 'before' | 'days' | 'currency'> {
+interface FigureReport extends Pick<Report, 'before' | 'days' | 'currency'> {
   readonly totals: Overview['totals'];
   readonly attributionDays?: number;
 }

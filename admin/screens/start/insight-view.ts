@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, type PropertyDeclarations, type TemplateResult, nothing } from 'lit';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
@@ -8,11 +8,15 @@ import { askedDays, daysChoice, parametersOf } from './asked-days.ts';
 import './day-plot.ts';
 import { figureCards, nothingFoundCard } from './figure-cards.ts';
 import { figureTables, searchesCard } from './figure-tables.ts';
-import { findingsCard } from './findings-card.ts';
 import './health-card.ts';
-import { modelsCard } from './models-card.ts';
 import { texts } from './texts/texts.ts';
-import { findings, type Overview, type Surroundings } from './worth-a-look.ts';
+import { findings, type Overview, type Surroundings, type Finding } from './worth-a-look.ts';
+import { formatAge } from '../../kit/dates.ts';
+import { describeRun, keptTermSentence } from '../../kit/kept-terms.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
+import { pairPlot } from '../../kit/plots/lazy-plots.ts';
+import { formatNdcg, recommenderName } from './formats.ts';
+import { plotTable } from './plot-table.ts';
 
 /**
  * Shows the earnings of widgets and search: figures, a line by day, findings, tables, models and health. Calls `onReady`
@@ -100,3 +104,106 @@ async function readSurroundings(
 }
 
 customElements.define('insight-view', InsightView);
+
+/** What the merchant may want to mend, each with the page where that is done. */
+function findingsCard(found: readonly Finding[]): TemplateResult {
+  const { insight } = texts;
+  return html`<section class="card" aria-labelledby="worth-a-look">
+    <h2 id="worth-a-look">${insight.worthALook}</h2>
+    ${found.length === 0 ? html`<p>${insight.allFine}</p>` : nothing}
+    <ul class="plain lines">
+      ${found.map(
+        (finding) =>
+          html`<li class="row apart">
+            <span>${sentenceOf(finding)}</span>
+            <a class="button" href=${finding.href}
+              >${finding.kind === 'nothing-found' ? insight.mend.button : insight.look}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function sentenceOf(finding: Finding): string {
+  const { findings: sentences } = texts.insight;
+  switch (finding.kind) {
+    case 'nothing-found':
+      return sentences.nothingFound(finding.terms, formatCount(finding.searches));
+    case 'late-click':
+      return sentences.lateClick(finding.term, formatCount(finding.place));
+    case 'few-clicks':
+      return sentences.fewClicks(finding.term, formatShare(finding.share));
+    case 'no-sales':
+      return sentences.noSales(finding.widget, formatCount(finding.seen));
+    case 'few-agreed':
+      return sentences.fewAgreed(formatShare(finding.share));
+    case 'unmatched-rules':
+      return sentences.unmatchedRules(finding.rules, finding.ruleset);
+    case 'kept-term':
+      return `${keptTermSentence(finding)} (${describeRun(formatAge(finding.at), finding.after)})`;
+    case 'dead-reference':
+      return sentences.deadReference(finding.ruleset);
+    case 'unused-key':
+      return sentences.unusedKey(finding.name);
+    case 'health':
+      return sentences.health[finding.part];
+    default:
+      return finding satisfies never;
+  }
+}
+
+/** The quality of the recommenders beside that of popularity. */
+function modelsCard({ evaluation }: Overview): TemplateResult {
+  const { models } = texts.insight;
+  return html`<section class="card" aria-labelledby="models">
+    <h2 id="models">${models.heading}</h2>
+    ${
+      evaluation && evaluation.recommenders.length > 0
+        ? measured(evaluation)
+        : html`<p>${evaluation ? models.tooFew : models.none}</p>`
+    }
+  </section>`;
+}
+
+function measured({
+  evaluated_at,
+  orders,
+  recommenders,
+}: NonNullable<Overview['evaluation']>): TemplateResult {
+  const { models } = texts.insight;
+  return html`<p class="hint">NDCG@10</p>
+    ${pairPlot({
+      label: models.heading,
+      pairs: recommenders.map(({ recommender, ndcg, popularity_ndcg, is_within_noise }) => ({
+        name: recommenderName(recommender),
+        value: ndcg,
+        other: popularity_ndcg,
+        isUnsure: is_within_noise,
+      })),
+    })}
+    <p class="hint">${models.legend(formatCount(orders), formatAge(evaluated_at))}</p>
+    ${plotTable(
+      models.heading,
+      [models.recommender, models.cases, 'NDCG@10', models.popularity, models.verdict],
+      recommenders.map((one) => [
+        recommenderName(one.recommender),
+        formatCount(one.cases),
+        formatNdcg(one.ndcg),
+        formatNdcg(one.popularity_ndcg),
+        verdictOf(one),
+      ]),
+    )}`;
+}
+
+function verdictOf({
+  ndcg,
+  popularity_ndcg,
+  is_within_noise,
+}: NonNullable<Overview['evaluation']>['recommenders'][number]): string {
+  const { models } = texts.insight;
+  if (is_within_noise) {
+    return models.unsure;
+  }
+  return ndcg > popularity_ndcg ? models.better : models.worse;
+}

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { texts } from './texts/texts.ts';
 
-export interface SearchEntry {
+interface SearchEntry {
   readonly setting: 'keyword_groups' | 'synonyms' | 'refused_synonyms';
   readonly entry: object;
   /** The note of the published version. */

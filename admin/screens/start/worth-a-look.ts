@@ -7,7 +7,7 @@ export type Overview = AdminContract['insightOverview']['answer'];
 export type Row = Overview['widgets'][number];
 
 type Trial = AdminContract['trials']['answer']['data'][number];
-export type KeptTermsTrial = Extract<Trial, { kind: 'kept_terms' }>;
+type KeptTermsTrial = Extract<Trial, { kind: 'kept_terms' }>;
 
 /** Something that the merchant may want to mend, with the page where that is done. */
 export type Finding =

@@ -1,7 +1,7 @@
 /** A colour without transparency: red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-export type Legibility = 'good' | 'large' | 'poor';
+type Legibility = 'good' | 'large' | 'poor';
 
 /** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastRatio(one: Rgb, other: Rgb): number {

@@ -7,7 +7,7 @@ import { texts } from './texts/texts.ts';
 
 type Property = AdminContract['widgetForms']['answer']['data'][number]['custom_properties'][number];
 
-export interface PropertyValues {
+interface PropertyValues {
   readonly values: Readonly<Record<string, string>>;
   readonly set: (name: string, value: string) => void;
 }

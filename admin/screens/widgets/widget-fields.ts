@@ -6,8 +6,16 @@ import { membersOf, type Members, textOf } from '../../kit/members.ts';
 import { textsOf } from './drafted-placement.ts';
 import { goalsField } from './goals-field.ts';
 import { propertyFields } from './property-fields.ts';
-import { sourceField } from './source-field.ts';
 import { texts } from './texts/texts.ts';
+
+interface SourceField {
+  readonly value: string;
+  readonly rulesets: readonly { readonly id: number; readonly name: string }[];
+  readonly onChange: (source: string) => void;
+}
+
+/** The beginning of the paths of listings. */
+const listings = '/api/v1/products/';
 
 /** The settings that the service has for each kind of widget. */
 export type WidgetForms = AdminContract['widgetForms']['answer'];
@@ -148,4 +156,36 @@ function labelOf({ name, description }: Field): string {
 
 function choiceLabel(value: string): string {
   return new Map<string, string>(Object.entries(texts.choices)).get(value) ?? value;
+}
+
+/** Renders the choice between recommenders, rulesets and any other path. */
+function sourceField({ value, rulesets, onChange }: SourceField): TemplateResult {
+  const choices = [
+    ...Object.entries(texts.sources).map(([name, label]) => ({ value: listings + name, label })),
+    ...rulesets.map(({ id, name }) => ({
+      value: `/api/v1/custom/id/${id}`,
+      label: texts.ruleset(name),
+    })),
+  ];
+  const isOther = choices.every((choice) => choice.value !== value);
+  return html`${selectField({
+    id: 'widget-source',
+    name: 'source',
+    label: texts.fields.source,
+    value: isOther ? '' : value,
+    choices: [...choices, { value: '', label: texts.otherSource }],
+    onChange: (chosen) => onChange(chosen || listings),
+  })}
+  ${
+    isOther
+      ? textField({
+          id: 'widget-source-path',
+          name: 'source_path',
+          label: texts.path,
+          hint: texts.sourceHint,
+          value,
+          onInput: onChange,
+        })
+      : nothing
+  }`;
 }

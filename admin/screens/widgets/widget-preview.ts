@@ -1,9 +1,17 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from '../../kit/admin-element.ts';
 import type { DraftedPlacement } from './drafted-placement.ts';
-import { type PageReport, readReport } from './page-report.ts';
 import { texts } from './texts/texts.ts';
 import './widgets.css';
+import { membersOf, textOf } from '../../kit/members.ts';
+
+/** A report of a previewed page for the person. */
+interface PageReport {
+  /** The reason why there is no page. */
+  readonly failure?: string;
+  /** Where the widget stands, and what keeps the draft from showing there. */
+  readonly sentences: readonly string[];
+}
 
 const previewPages = ['product', 'collection', 'cart', 'search', 'storefront'] as const;
 
@@ -227,3 +235,16 @@ export class WidgetPreview extends AdminElement {
 }
 
 customElements.define('widget-preview', WidgetPreview);
+
+/** Reads the report that the document of the frame sends: `{ failure }`, or `{ place, markup }`. */
+function readReport(sent: unknown): PageReport {
+  const { failure, place, markup } = membersOf(sent);
+  if (typeof failure === 'string') {
+    return { failure, sentences: [] };
+  }
+  const sentence = new Map(Object.entries(texts.previewPlaces)).get(textOf(place));
+  const names = Array.isArray(markup) ? markup.map(textOf).join(', ') : '';
+  return {
+    sentences: [...(sentence ? [sentence] : []), ...(names === '' ? [] : [texts.markup(names)])],
+  };
+}

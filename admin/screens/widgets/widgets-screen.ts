@@ -4,7 +4,6 @@ import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { newObjectButtons } from '../../kit/new-object-buttons.ts';
@@ -16,7 +15,9 @@ import { formatCount } from '../../kit/numbers.ts';
 import { formatMoney } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
 import { widgetPages } from './widget-places.ts';
-import { readWidgetFile, saveWidgetFile } from './widget-files.ts';
+import { saveJsonFile } from '../../kit/save-file.ts';
+
+type Body = AdminContract['createWidget']['body']['body'];
 
 type Listed = AdminContract['widgetList']['answer']['data'][number];
 type Report = AdminContract['insightTable']['answer'];
@@ -208,3 +209,27 @@ export class WidgetsScreen extends AdminElement {
 }
 
 customElements.define('widgets-screen', WidgetsScreen);
+
+/** Returns the widgets of a file such as `widget export` writes; undefined when it holds no JSON objects. */
+async function readWidgetFile(file: File): Promise<readonly Body[] | undefined> {
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    const widgets: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const bodies = widgets.flatMap((widget) => {
+      if (typeof widget !== 'object' || widget === null || Array.isArray(widget)) {
+        return [];
+      }
+      // The shop gives it an id of its own.
+      const { id: _id, ...body }: { id?: unknown } = { ...widget };
+      return [body];
+    });
+    return bodies.length === widgets.length && bodies.length > 0 ? bodies : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Saves a widget as a file that `widget import` reads too. */
+function saveWidgetFile(id: number, body: Readonly<Record<string, unknown>>): void {
+  saveJsonFile(`widget-${id}`, { id, ...body });
+}

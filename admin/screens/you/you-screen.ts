@@ -4,13 +4,19 @@ import type { Me } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { formDialog } from '../../kit/form-dialog.ts';
-import { textField } from '../../kit/form-field.ts';
+import { textField, selectField } from '../../kit/form-field.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentPasswordField } from '../../kit/current-password-field.ts';
 import './own-sessions.ts';
-import { preferences } from './preferences.ts';
 import './second-factor-dialog.ts';
 import { texts } from './texts/texts.ts';
+import {
+  chooseLanguage,
+  currentLanguage,
+  isLanguage,
+  languages,
+} from '../../preferences/language.ts';
+import { adminTheme, isTheme, themes } from '../../preferences/theme.ts';
 
 /** The person's own password, second factor, sessions, language and colours. */
 export class YouScreen extends AdminElement {
@@ -127,3 +133,32 @@ async function changePassword({
 }
 
 customElements.define('you-screen', YouScreen);
+
+/** Renders what this browser keeps: the language and the colours. */
+function preferences(): TemplateResult {
+  return html`<section class="card">
+    <h2>${texts.preferences}</h2>
+    ${selectField({
+      id: 'language',
+      name: 'language',
+      label: texts.language,
+      value: currentLanguage(),
+      choices: languages.map((value) => ({ value, label: texts.languages[value] })),
+      onChange(language) {
+        if (isLanguage(language)) {
+          chooseLanguage(language);
+          // Texts are loaded once a page.
+          location.reload();
+        }
+      },
+    })}
+    ${selectField({
+      id: 'theme',
+      name: 'theme',
+      label: texts.theme,
+      value: adminTheme.current,
+      choices: themes.map((value) => ({ value, label: texts.themes[value] })),
+      onChange: (theme) => isTheme(theme) && adminTheme.choose(theme),
+    })}
+  </section>`;
+}

@@ -1,5 +1,5 @@
 /** Compares two slots, and tells whether a slot holds a product. */
-export interface SlotOrder {
+interface SlotOrder {
   compare: (one: number, other: number) => number;
   isOccupied: (slot: number) => boolean;
 }

@@ -4,7 +4,7 @@ import { currencyDigits } from '../../contract/values/currency-digits.ts';
 import { roundHundredths } from './price.ts';
 import { SortedIds } from '../columns/sorted-ids.ts';
 
-export interface MarketLists {
+interface MarketLists {
   /** Ascending ids; null for all products of the shop. */
   productIds: Float64Array | null;
   prices: MarketPriceColumns;

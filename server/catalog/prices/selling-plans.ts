@@ -11,7 +11,7 @@ export interface PlanAdjustment {
   afterCycle: number;
 }
 
-export interface SellingPlan {
+interface SellingPlan {
   id: number;
   /** The deliveries that are paid with one order; more than 1 for a prepaid plan. */
   deliveries: number;

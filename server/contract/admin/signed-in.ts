@@ -11,7 +11,7 @@ export interface SignedInPerson extends PersonRoles {
 }
 
 /** The operator with the admin token, as a header or as a session for recovery. */
-export interface SignedInOperator extends PersonRoles {
+interface SignedInOperator extends PersonRoles {
   kind: 'token';
   /** Null for the header. */
   session: string | null;

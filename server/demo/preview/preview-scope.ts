@@ -5,7 +5,7 @@ import type { StorefrontData, StorefrontShop } from '../storefront/storefront-da
 
 export const previewPages = ['product', 'collection', 'cart', 'search'] as const;
 
-export type PreviewPage = (typeof previewPages)[number];
+type PreviewPage = (typeof previewPages)[number];
 
 /** Path of the files of previews. */
 export const assetsPath = '/admin/preview/assets';

@@ -6,13 +6,13 @@ import { createTheme } from '../storefront/theme.ts';
 import type { PreviewDeps } from './preview.ts';
 import { assetsPath, readScope } from './preview-scope.ts';
 
-export interface StorefrontPreviewDeps extends PreviewDeps {
+interface StorefrontPreviewDeps extends PreviewDeps {
   /** Reads a page of the shop's own storefront and removes all that must not run. Throws sentences. */
   readPage: (shopId: number, address: string) => Promise<ShownPage>;
 }
 
 /** A page of a storefront that may be shown. */
-export interface ShownPage {
+interface ShownPage {
   url: URL;
   html: string;
   /** The data attributes of the page's own tag of the widgets. */

@@ -1,6 +1,5 @@
 import { runWhole } from '../../base/slices.ts';
 import { buildCollections } from './collections.ts';
-import { buildCustomers } from './customers.ts';
 import { designProducts } from './designs.ts';
 import { buildOrders } from './orders.ts';
 import type {
@@ -15,11 +14,18 @@ import type {
 import { buildProducts } from './products.ts';
 import { createRandom } from './random.ts';
 import { addReviews } from './reviews.ts';
-import { buildRulesets } from './rulesets.ts';
+import { buildRulesets, rulesetIds } from './rulesets.ts';
 import { buildSearchSettings } from './search-settings.ts';
 import { planStock } from './stock.ts';
 import { type DemoEvent, type DemoVisit, inventVisits } from './visits.ts';
-import { buildWidgets } from './widgets.ts';
+import { cents, fromCents } from './numbers.ts';
+import { rulesetPath } from '../../contract/listing-paths.ts';
+
+/** Minimum number of orders of a regular customer. */
+const minRegularOrders = 5;
+
+/** Minimum total spent of a trade customer, in hundredths. */
+const minTradeSpend = 200_000;
 
 export interface DemoShop {
   products: PlatformProduct[];
@@ -93,4 +99,73 @@ export function* inventDemoShop({
     widgets: buildWidgets(),
     searchSettings: buildSearchSettings(collections),
   };
+}
+
+/** Builds the customers with an account and the totals of their orders. */
+function buildCustomers(orders: readonly PlatformOrder[]): ShopCustomer[] {
+  const totals = new Map<number, { orders: number; spent: number }>();
+  for (const { customer, cancelled_at, test, total_price } of orders) {
+    if (customer && cancelled_at === null && !test) {
+      const known = totals.get(customer.id) ?? { orders: 0, spent: 0 };
+      totals.set(customer.id, {
+        orders: known.orders + 1,
+        spent: known.spent + cents(total_price),
+      });
+    }
+  }
+  return [...totals].map(([id, { orders: count, spent }]) => ({
+    id,
+    tags: [
+      ...(count >= minRegularOrders ? ['regular'] : []),
+      ...(spent >= minTradeSpend ? ['trade'] : []),
+    ].join(', '),
+    orders_count: count,
+    total_spent: fromCents(spent),
+  }));
+}
+
+/** Builds the widgets of the demo pages, which find them by layout, type or name. */
+function buildWidgets(): DemoWidget[] {
+  return [
+    widget(1, 'Home: top sellers', {
+      title: 'What leaves the shelves first',
+      limit: 12,
+      layout: 'carousel',
+      source: '/api/v1/products/top_sellers',
+    }),
+    widget(2, 'Product page: goes well with it', {
+      title: 'Goes well with it',
+      limit: 8,
+      layout: 'grid',
+      source: rulesetPath(rulesetIds.goesWithIt),
+    }),
+    widget(3, 'Cart: goes with what is in it', {
+      title: 'Others added these',
+      limit: 4,
+      layout: 'list',
+      source: rulesetPath(rulesetIds.cartUpsell),
+    }),
+    widget(4, 'Home: weekend', {
+      title: 'At its best this week',
+      limit: 4,
+      layout: 'grid',
+      source: rulesetPath(rulesetIds.weekend),
+    }),
+    widget(5, 'Product page: same maker', {
+      title: 'By the same maker',
+      limit: 8,
+      layout: 'carousel',
+      source: rulesetPath(rulesetIds.sameMaker),
+    }),
+    widget(6, 'Home: regulars', {
+      title: 'Picked for you',
+      limit: 4,
+      layout: 'grid',
+      source: rulesetPath(rulesetIds.regulars),
+    }),
+  ];
+}
+
+function widget(id: number, name: string, settings: DemoWidget['settings']): DemoWidget {
+  return { id, name, type: 'recommendations', settings };
 }

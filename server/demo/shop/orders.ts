@@ -6,12 +6,28 @@ import type {
   PlatformProduct,
   PlatformRefund,
   PlatformVariant,
+  PlatformCustomer,
 } from './platform.ts';
-import { simulateDemand } from './popularity.ts';
+import { simulateDemand, type Period } from './popularity.ts';
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
-import { generateOrderTimes } from './order-times.ts';
-import { createShoppers } from './shoppers.ts';
+import { lines } from './lines.ts';
+
+/** Relative number of orders by weekday, Sunday first. */
+const weekdays = [1.25, 0.95, 0.85, 0.88, 0.95, 1.0, 1.18] as const;
+
+/** Relative number of orders by hour. */
+const hours = [
+  2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 13, 12, 11, 11, 12, 13, 15, 18, 21, 20, 14, 7,
+] as const;
+
+const growth = 0.25;
+
+interface Shopper {
+  /** Null for a guest. */
+  customer: PlatformCustomer | null;
+  favouriteLine: string | null;
+}
 
 const orderDays = 120;
 
@@ -174,4 +190,59 @@ function statusOf(
     return 'paid';
   }
   return lines.every((line) => line.current_quantity === 0) ? 'refunded' : 'partially_refunded';
+}
+
+/** Creates a function that returns the shopper of an order: a guest, a returning customer, or a new one. */
+function createShoppers(random: Random): (time: number) => Shopper {
+  const nextId = createIds(6_120_000_000_000, random);
+  const known: Shopper[] = [];
+  return (time) => {
+    if (random.chance(0.14)) {
+      return { customer: null, favouriteLine: null };
+    }
+    if (known.length > 0 && random.chance(0.42)) {
+      return random.pick(known);
+    }
+    const shopper: Shopper = {
+      customer: {
+        id: nextId(),
+        tags: '',
+        created_at: timestamp(time - (random.chance(0.3) ? random.integer(1, 400) * dayMs : 0)),
+      },
+      favouriteLine: random.chance(0.6) ? random.pick(lines).name : null,
+    };
+    known.push(shopper);
+    return shopper;
+  };
+}
+
+/** Generates the times of orders in milliseconds, oldest first. */
+function generateOrderTimes(count: number, { start, days }: Period, random: Random): number[] {
+  const pickDay = weighted(
+    Array.from({ length: days }, (_, day) => {
+      const weekday = new Date(start + (day + 0.5) * dayMs).getUTCDay();
+      return (weekdays[weekday] ?? 1) * (1 + (growth * day) / days);
+    }),
+  );
+  const pickHour = weighted(hours);
+  // Day 0 starts at the hour of `now`; busy hours are hours of the clock.
+  const shift = (start % dayMs) / hourMs;
+  return Array.from({ length: count }, () => {
+    const hour = (pickHour(random) - shift + 24) % 24;
+    return Math.floor(
+      start + pickDay(random) * dayMs + hour * hourMs + random.next() * (hourMs - 1),
+    );
+  })
+    .map((time) => Math.min(time, start + days * dayMs - 1))
+    .toSorted((left, right) => left - right);
+}
+
+/** Creates a function that returns random indexes in proportion to their weights. */
+function weighted(weights: readonly number[]): (random: Random) => number {
+  let sum = 0;
+  const sums = weights.map((weight) => (sum += weight));
+  return (random) => {
+    const at = random.next() * sum;
+    return sums.findIndex((upTo) => at < upTo);
+  };
 }

@@ -15,7 +15,7 @@ export interface ProductType extends Omit<
   colours: readonly string[];
 }
 
-export interface Blend {
+interface Blend {
   title: string;
   colour: string;
   facts: Facts;

@@ -11,7 +11,7 @@ export interface AddRequest {
 }
 
 /** A request to change a line, given by either variant or `line`, which counts from 1. */
-export interface ChangeRequest {
+interface ChangeRequest {
   variantId: number | undefined;
   line: number | undefined;
   quantity: number;

@@ -13,7 +13,7 @@ import { cartPage } from './pages.ts';
 import type { PageSender } from './send-page.ts';
 import { saveAttributes, saveCart, startVisit, type Visit, type VisitDeps } from './visit.ts';
 
-export interface CartDeps extends VisitDeps {
+interface CartDeps extends VisitDeps {
   sendPage: PageSender;
 }
 

@@ -5,7 +5,7 @@ import type { CartAttributes } from './cart-attributes.ts';
 import { imageOfVariant, presentImage, type ImageView } from './product-view.ts';
 
 /** The platform's Ajax cart, also used by templates. Prices are in cents. */
-export interface CartView {
+interface CartView {
   token: string;
   note: null;
   attributes: CartAttributes;
@@ -22,7 +22,7 @@ export interface CartView {
 }
 
 /** A line of the cart. Line properties are not stored. */
-export interface CartItemView {
+interface CartItemView {
   id: number;
   variant_id: number;
   product_id: number;

@@ -22,7 +22,7 @@ interface PageRequest {
   query: URLSearchParams;
 }
 
-export interface Pages {
+interface Pages {
   home: PageHandler;
   collection: PageHandler;
   product: PageHandler;

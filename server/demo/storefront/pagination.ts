@@ -1,4 +1,4 @@
-export interface PaginationView {
+interface PaginationView {
   current: number;
   count: number;
   previous: string | null;

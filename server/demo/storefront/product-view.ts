@@ -10,7 +10,7 @@ import { toCents } from './money.ts';
 import { describeStock } from './stock.ts';
 
 /** A product for templates, with the names of the platform's themes. Prices are in cents. */
-export interface ProductView extends CardView {
+interface ProductView extends CardView {
   id: number;
   vendor: string;
   /** Sanitised HTML. */

@@ -19,14 +19,14 @@ import { SessionCookie } from './session-cookie.ts';
 import { type AccessDependencies, requireRight, requireSession, shopFor } from './shop-access.ts';
 import { validateFields } from './validate-fields.ts';
 
-export interface BindAdminDependencies<Shop> extends AccessDependencies<Shop> {
+interface BindAdminDependencies<Shop> extends AccessDependencies<Shop> {
   router: Pick<ApiRouter, 'add'>;
   names: Names;
   compression: Compression;
   streams: OpenStreams;
 }
 
-export interface AdminRequest<Parameters, Body> {
+interface AdminRequest<Parameters, Body> {
   parameters: Parameters;
   body: Body;
   /** The browser that asks. */

@@ -15,7 +15,7 @@ export interface AccessDependencies<Shop> {
 }
 
 /** Returns the shop of a domain to somebody who has signed in and has a right to it. */
-export type FindShopFor<Shop> = (context: Context, domain: string, right: Right) => Promise<Shop>;
+type FindShopFor<Shop> = (context: Context, domain: string, right: Right) => Promise<Shop>;
 
 /** Creates the check of pages, which are no endpoints. */
 export function createFindShopFor<Shop extends { id: number }>(

@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { findFieldProblem } from '../parameters/field-limits.ts';
 
 /** A problem of a field, for the form that shows it. */
-export interface FieldError {
+interface FieldError {
   /** The place in the request, such as `rules[0].outputs`. */
   path: string;
   message: string;

@@ -24,7 +24,7 @@ export interface HttpServer {
   drain(grace: { acceptMs: number; graceMs: number }): Promise<void>;
 }
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   limits: ConnectionLimits;
   /** Answers that wait for their clients. */
   pending?: PendingAnswers;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
 
-export type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
+type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 export interface Connection {
   readonly socket: Socket;

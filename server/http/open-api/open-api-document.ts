@@ -52,7 +52,7 @@ export interface ResponseObject {
 /** Schemas by content type. */
 export type Content = Partial<Record<ContentType, { schema: JsonSchema; example?: unknown }>>;
 
-export type ContentType =
+type ContentType =
   | 'application/json'
   | 'application/octet-stream'
   | 'text/csv'

@@ -19,7 +19,7 @@ import {
 } from './open-api-responses.ts';
 import { SchemaDescriber } from './open-api-schemas.ts';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   endpoints: readonly Endpoint[];
   version: string;
   serverUrl: string;

@@ -27,7 +27,7 @@ export async function readJsonBody(context: Context, endpoint: Endpoint): Promis
 }
 
 /** The fields of a posted form, or the members of a posted JSON object. */
-export interface PostedParameters {
+interface PostedParameters {
   fields?: RawParameters;
   members?: object;
 }

@@ -2,7 +2,7 @@ import { damagedFile, openText } from './file-text.ts';
 import { isJsonStart, type JsonObject, splitJson } from './json-values.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
-export interface ListedRecords {
+interface ListedRecords {
   /** Name of the list that holds the records; null when no object wraps them. */
   listName: string | null;
   records: AsyncIterable<ParsedRecord<JsonObject>>;

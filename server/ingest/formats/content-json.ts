@@ -44,7 +44,7 @@ export function contentSchema({ importedAt }: ReadContext, type: ContentType): z
   });
 }
 
-export interface ContentWithoutId {
+interface ContentWithoutId {
   type: ContentType;
   blog: { handle: string | null } | null | undefined;
   handle: string;

@@ -16,8 +16,32 @@ import {
   time,
   word,
 } from './lenient-fields.ts';
-import { categorySchema } from './product-category.ts';
 import { publicationTime } from './publication-time.ts';
+import type { ProductCategory } from '../../contract/product.ts';
+
+/**
+ * The schema of a category of the platform's taxonomy: an object with its names, or the path of names that tables have,
+ * such as `Home & Garden > Kitchen`. Anything else is no category, because products need none.
+ */
+const categorySchema: z.ZodType<ProductCategory | null> = z
+  .union([
+    record({
+      id: text(null),
+      admin_graphql_api_id: text(null),
+      name: word(null),
+      full_name: word(null),
+      fullName: word(null),
+    }).transform((given) => {
+      const fullName = given.full_name ?? given.fullName ?? given.name;
+      return fullName === null
+        ? null
+        : toCategory(given.admin_graphql_api_id ?? given.id, fullName);
+    }),
+    z.string().transform((path) => (path.trim() === '' ? null : toCategory(null, path.trim()))),
+  ])
+  .nullish()
+  .catch(null)
+  .transform((category) => category ?? null);
 
 /**
  * Fields that all shapes of a product share, by their REST names; each shape maps them to its own names.
@@ -195,3 +219,7 @@ const tags = optional('text or a list of texts', '', (input) => {
     .filter((tag) => tag !== '')
     .join(', ');
 });
+
+function toCategory(id: string | null, fullName: string): ProductCategory {
+  return { id, name: fullName.split('>').at(-1)?.trim() ?? '', full_name: fullName };
+}

@@ -5,7 +5,7 @@ import type { JsonObject } from '../files/json-values.ts';
  * `wrapped`: the same inside `{"product": …}`; `ajax`: `/products/<handle>.js`; `bulk`: a line of a bulk
  * export.
  */
-export type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk';
+type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk';
 
 const platformNames = ['body_html', 'product_type'];
 const bulkNames = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', 'publishedAt'];

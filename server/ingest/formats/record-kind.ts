@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type RecordKind = 'product' | 'collection' | 'order' | 'customer' | 'content' | 'market';
+type RecordKind = 'product' | 'collection' | 'order' | 'customer' | 'content' | 'market';
 
 /** Distinctive fields and the kinds that have them. Fields of events belong to none of these kinds. */
 const kindsWithField = new Map<string, readonly RecordKind[]>([

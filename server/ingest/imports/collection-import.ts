@@ -6,7 +6,7 @@ import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readCollections } from '../reading/read-collections.ts';
 
-export interface CollectionImportDependencies {
+interface CollectionImportDependencies {
   database: Database;
   collections: CollectionStore;
   smartCollections: SmartCollectionStore;

@@ -5,7 +5,7 @@ import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readContent } from '../reading/read-content.ts';
 
-export interface ContentImportDependencies {
+interface ContentImportDependencies {
   database: Database;
   contents: ContentStore;
 }

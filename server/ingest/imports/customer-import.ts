@@ -6,7 +6,7 @@ import type { Customer } from '../records/customer.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readCustomers } from '../reading/read-customers.ts';
 
-export interface CustomerImportDependencies {
+interface CustomerImportDependencies {
   database: Database;
   customers: CustomerStore;
 }

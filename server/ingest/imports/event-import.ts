@@ -9,7 +9,7 @@ import { readEvents } from '../reading/read-events.ts';
 /** Content hash of all events: stored events never change. */
 const unchanging = '';
 
-export interface EventImportDependencies {
+interface EventImportDependencies {
   database: Database;
   events: EventStore;
   dailyCounts: Pick<DailyCountStore, 'countPending'>;

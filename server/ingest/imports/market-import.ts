@@ -14,7 +14,7 @@ import type { Market } from '../records/market.ts';
 import { readMarkets } from '../reading/read-markets.ts';
 import type { ReadContext } from '../files/record.ts';
 
-export interface MarketImportDependencies {
+interface MarketImportDependencies {
   database: Database;
   shops: ShopStore;
   markets: MarketStore;

@@ -7,7 +7,7 @@ import type { Order } from '../records/order.ts';
 import { exactHundredths } from '../../catalog/prices/price.ts';
 import { readOrders } from '../reading/read-orders.ts';
 
-export interface OrderImportDependencies {
+interface OrderImportDependencies {
   database: Database;
   orders: OrderStore;
 }

@@ -15,7 +15,7 @@ interface ProductRow {
   body: string;
 }
 
-export interface ProductImportDependencies {
+interface ProductImportDependencies {
   database: Database;
   products: ProductStore;
   /** The clock that decides whether a publication lies ahead; absent: that of this machine. */

@@ -6,7 +6,7 @@ import { formatProblem } from './import-run.ts';
 import { readJsonObjects } from '../files/json-values.ts';
 import { parseRecord } from '../files/record.ts';
 
-export type ReadWidget = z.output<typeof widgetFileSchema>;
+type ReadWidget = z.output<typeof widgetFileSchema>;
 
 /**
  * Saves the widgets of files with defaults, all or none, without a record of the change. Keeps given ids, so that

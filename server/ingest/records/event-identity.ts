@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ShopperEvent } from './event.ts';
 
 /** The fields that identify an event. */
-export type EventIdentity = Pick<
+type EventIdentity = Pick<
   ShopperEvent,
   'event_id' | 'verb' | 'product_id' | 'handle' | 'uuid' | 'customer_id' | 'created_at'
 >;
 
 /** An event with an id given by its sender. */
-export type NamedEvent = Pick<EventIdentity, 'uuid' | 'customer_id'> & { event_id: string };
+type NamedEvent = Pick<EventIdentity, 'uuid' | 'customer_id'> & { event_id: string };
 
 /**
  * Returns a stable id, so that an event that is imported twice counts once. Uses the sender's event id if

@@ -11,7 +11,7 @@ export interface Market {
   catalog: MarketCatalog;
 }
 
-export interface MarketCatalog {
+interface MarketCatalog {
   /** Null stands for the currency of the shop. */
   currency: string | null;
   /** Null stands for all products of the shop. */

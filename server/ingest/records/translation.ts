@@ -7,7 +7,7 @@ import type { TranslatedKind } from '../../store/tables/catalog/translation-stor
 import { toPlainText } from '../../text/plain-text.ts';
 
 /** Texts in another language, by the name of their field. */
-export interface TranslationInput {
+interface TranslationInput {
   fields: Readonly<Record<string, string>>;
   options: readonly OptionTranslation[];
 }

@@ -7,7 +7,7 @@ import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 import type { SmartCollectionStore } from '../../store/tables/catalog/smart-collection-store.ts';
 
-export interface ShopOrderDependencies {
+interface ShopOrderDependencies {
   orders: OrderStore;
   smartCollections: SmartCollectionStore;
 }

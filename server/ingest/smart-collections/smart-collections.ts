@@ -11,11 +11,19 @@ import type {
   SmartCollectionStore,
 } from '../../store/tables/catalog/smart-collection-store.ts';
 import type { SmartCollectionDefinition } from '../records/collection.ts';
-import { readMembershipChanges, type MembershipChanges } from './membership-changes.ts';
 import { readShopOrder, type ShopOrder } from './shop-order.ts';
 import { SlotSet } from './slot-set.ts';
 
-export interface SmartCollectionDependencies {
+/** Changes that may affect the members of smart collections. */
+interface MembershipChanges {
+  /** Null when unknown: any product may have changed. */
+  productIds: readonly number[] | null;
+  hasOrders: boolean;
+}
+
+const changesPerPage = 1_000;
+
+interface SmartCollectionDependencies {
   database: Database;
   feed: ChangeFeed;
   products: ProductStore;
@@ -209,4 +217,31 @@ function membersOf(
     }
   }
   return members;
+}
+
+/** Reads the changes after a sequence number of the feed; null when older changes have been pruned. */
+async function readMembershipChanges(
+  feed: ChangeFeed,
+  shopId: number,
+  seq: number | null,
+): Promise<MembershipChanges> {
+  if (seq === null) {
+    return { productIds: null, hasOrders: true };
+  }
+  const productIds: number[] = [];
+  let hasOrders = false;
+  let last = seq;
+  for (;;) {
+    const page = await feed.after(shopId, last, changesPerPage);
+    for (const { kind, id } of page) {
+      hasOrders ||= kind === 'orders';
+      if (kind === 'product') {
+        productIds.push(id);
+      }
+    }
+    last = page.at(-1)?.seq ?? last;
+    if (page.length < changesPerPage) {
+      return { productIds, hasOrders };
+    }
+  }
 }

@@ -9,7 +9,7 @@ const power = 0.8;
 const mostShoppers = 2 ** 40;
 
 /** Past shoppers of a placement, and how many new ones there are a day. */
-export interface Traffic {
+interface Traffic {
   readonly past: Sample;
   readonly shoppersPerDay: number;
 }

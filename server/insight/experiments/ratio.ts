@@ -32,7 +32,7 @@ export function toLift(logRatio: number): number {
 }
 
 /** The numerator and the denominator of a ratio metric for each shopper who has one. */
-export type Pairs = readonly (readonly [numerator: number, denominator: number])[];
+type Pairs = readonly (readonly [numerator: number, denominator: number])[];
 
 /**
  * Returns the ratio of two sums over shoppers, such as revenue per order. Shoppers were assigned, not orders, so the

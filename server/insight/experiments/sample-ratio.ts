@@ -1,7 +1,7 @@
 import { chiSquareTail } from './distributions.ts';
 
 /** The number of shoppers that saw a variant, with the weight by which they were assigned. */
-export interface VariantShoppers {
+interface VariantShoppers {
   readonly shoppers: number;
   readonly weight: number;
 }

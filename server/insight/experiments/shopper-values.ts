@@ -30,7 +30,7 @@ interface Shopper {
   totals: Totals;
 }
 
-export interface VariantValues {
+interface VariantValues {
   readonly name: string;
   /** Number of shoppers. */
   readonly shoppers: number;
@@ -38,7 +38,7 @@ export interface VariantValues {
   readonly active: readonly Totals[];
 }
 
-export interface ExperimentValues {
+interface ExperimentValues {
   readonly variants: readonly VariantValues[];
   /** Number of shoppers who have seen two variants, and count for none. */
   readonly mixed: number;
@@ -117,7 +117,7 @@ function namedVariants(list: string | null, experimentId: number): string[] {
     .flatMap(([id, name]) => (Number(id) === experimentId && name ? [name] : []));
 }
 
-export interface MetricSamples {
+interface MetricSamples {
   readonly samples: readonly (Sample & { name: string; active: number })[];
   /** The largest revenue of a shopper that counts in full, in hundredths; null for other metrics. */
   readonly limit: number | null;

@@ -23,7 +23,7 @@ export interface VariantSample extends Sample {
 }
 
 /** The question of an experiment, fixed before its first look. */
-export interface ExperimentGoal {
+interface ExperimentGoal {
   /** The lift to find, such as 0.05. */
   readonly effect: number;
   /** The number of shoppers at which the band is narrowest. */
@@ -41,7 +41,7 @@ export interface Comparison {
   readonly missingShoppers: number | null;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly state: VerdictState;
   readonly comparisons: readonly Comparison[];
 }

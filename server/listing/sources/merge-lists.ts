@@ -13,7 +13,7 @@ export interface IndexedList {
 }
 
 /** Order of merged lists: one product of each list in turn, or one list after the other. */
-export type MergeOrder = 'interleaved' | 'concatenated';
+type MergeOrder = 'interleaved' | 'concatenated';
 
 /** Maximum products found and places read between two pauses. */
 const maximumProducts = 256;

@@ -5,7 +5,7 @@ import type { OrderStore, Purchase } from '../../store/tables/shoppers/order-sto
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { Source } from '../source.ts';
 
-export interface CustomerRequest {
+interface CustomerRequest {
   shop: Shop;
   customerId: number;
   /** Signature of the store's server that lets the page act for this customer. */
@@ -14,7 +14,7 @@ export interface CustomerRequest {
 }
 
 /** A product that a customer bought, with a score for ranking it. */
-export interface RankedPurchase {
+interface RankedPurchase {
   productId: number;
   orders: number;
   lastBoughtAt: number;

@@ -13,7 +13,7 @@ import { rankedSource } from './rankings.ts';
 import { candidatesOf, type CandidateCursor } from './merge-lists.ts';
 
 /** Collections that a listing is restricted to, with a function that reads their products. */
-export interface WithinCollections {
+interface WithinCollections {
   ids: readonly number[];
   members: ReadMembers;
 }

@@ -14,7 +14,7 @@ export interface ClaimedShopper {
   signature: string | undefined;
 }
 
-export interface ViewsRequest extends ClaimedShopper {
+interface ViewsRequest extends ClaimedShopper {
   shop: Shop;
   events: Pick<EventStore, 'viewedProducts'>;
 }

@@ -12,12 +12,12 @@ import { weeklyTrials } from './weekly-trials.ts';
 import type { History } from '../models/history.ts';
 import type { ProductWords } from '../models/similar/product-words.ts';
 
-export interface EvaluatedShop {
+interface EvaluatedShop {
   history: History;
   words: ProductWords;
 }
 
-export interface EvaluationOptions {
+interface EvaluationOptions {
   /** The share of the orders, and of the sessions, to predict. Above 0, below 1. */
   newest: number;
   /** Called before each trial. */

@@ -4,7 +4,7 @@ import { readOrders } from './order-reader.ts';
 import { readSessions } from './session-reader.ts';
 
 /** Progress of a read. */
-export interface ReadingProgress {
+interface ReadingProgress {
   what: 'orders' | 'events';
   done: number;
   total: number;
@@ -12,7 +12,7 @@ export interface ReadingProgress {
 
 const idsPerPiece = 20_000;
 
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Later records are not read. Milliseconds since 1970. */
   until?: number;
   onProgress?: (progress: ReadingProgress) => void;

@@ -8,7 +8,7 @@ import { smoothByLikeness } from './smooth-by-likeness.ts';
 /** Suits most shops. Others get another one, see `chooseStrength`. */
 export const standingStrength: Strength = { chance: 0.5, priorOrders: 15, halfLifeDays: 240 };
 
-export interface BoughtTogetherOptions {
+interface BoughtTogetherOptions {
   strength?: Strength;
   /** The most similar products of each, see `trainSimilar`. */
   alike?: Neighbours;

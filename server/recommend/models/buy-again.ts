@@ -5,7 +5,7 @@ export interface PersonalOrder {
   productIds: Iterable<number>;
 }
 
-export interface BoughtProduct {
+interface BoughtProduct {
   productId: number;
   /** The number of the customer's orders with the product. */
   orders: number;

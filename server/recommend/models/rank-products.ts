@@ -1,7 +1,7 @@
 import type { Ranking } from './ranking.ts';
 
 /** The columns of a `Ranking`, indexed by product. */
-export interface Measures {
+interface Measures {
   scores: Float64Array;
   counts: Float64Array;
   bases: Float64Array;

@@ -1,20 +1,55 @@
 import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
-import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
+import type { HistoryStore, PastSearchEvent } from '../../store/tables/shoppers/history-store.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import type { OrderHistory } from '../models/history.ts';
 import {
   type ReformulationCounts,
   ReformulationCounter,
+  type SearchStep,
 } from '../models/searches/reformulations.ts';
 import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
 import type { ReadingTask } from '../history/order-reader.ts';
 import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
-import { SearchSteps } from './search-steps.ts';
+import { queryWords } from '../models/searches/query-words.ts';
+import { type SessionStanding, sessionWeight, trustedStanding } from '../models/session-weight.ts';
+
+/** No person searches more often; a program might. */
+const mostSteps = 300;
+
+/** Collects the searches of one shopper from events in the order of their times. */
+class SearchSteps {
+  readonly steps: SearchStep[] = [];
+  /** The weakest of all events. */
+  standing: SessionStanding = trustedStanding;
+  readonly #lastOf = new Map<string, SearchStep>();
+
+  note({ verb, term, at, networkRank, isSigned }: PastSearchEvent): void {
+    const key = term === null ? '' : queryWords(term).join(' ');
+    if (term === null || key === '') {
+      return;
+    }
+    const standing = { networkRank, isSigned };
+    if (sessionWeight(standing) < sessionWeight(this.standing)) {
+      this.standing = standing;
+    }
+    const known = this.#lastOf.get(key);
+    if (verb === 'searched') {
+      // A further page is the same search.
+      if ((!known || this.steps.at(-1) !== known) && this.steps.length < mostSteps) {
+        const step = { term, at, isChosen: false };
+        this.steps.push(step);
+        this.#lastOf.set(key, step);
+      }
+    } else if (known && verb !== 'impressed') {
+      known.isChosen = true;
+    }
+  }
+}
 
 /** A page of results is 300 bytes of text. */
 const eventsPerPiece = 4_000;
 
-export interface PastSearches {
+interface PastSearches {
   log: SearchLog;
   reformulations: ReformulationCounts;
 }

@@ -17,7 +17,7 @@ export interface SearchesModel extends SearchLearning {
 }
 
 /** Stable names of the product and type numbers of a training. */
-export interface ProductNames {
+interface ProductNames {
   /** Product number → id. */
   productIds: Float64Array;
   /** Type number → its spellings in products. */

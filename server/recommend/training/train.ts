@@ -10,7 +10,6 @@ import { type PairModel, type RankingModel, searchesModel } from '../models/mode
 import type { Neighbours } from '../models/neighbours.ts';
 import type { Ranking } from '../models/ranking.ts';
 import { readHistory } from '../history/read-history.ts';
-import { readContentWords } from './read-content-words.ts';
 import { readProductWords } from '../history/read-product-words.ts';
 import { clockSkewBound, salesWindows } from '../sales.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
@@ -27,11 +26,14 @@ import { learnTermPairs } from '../models/searches/term-pairs.ts';
 import type { ProductWords } from '../models/similar/product-words.ts';
 import { packSearches } from './searches-blob.ts';
 import { readSearches } from './search-reader.ts';
+import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
+import { tokenize } from '../../text/tokens.ts';
 
-export type TrainingDependencies = Pick<
-  Stores,
-  'database' | 'feed' | 'history' | 'models' | 'trainings'
->;
+const contentsPerPiece = 200;
+
+const longestText = 20_000;
+
+type TrainingDependencies = Pick<Stores, 'database' | 'feed' | 'history' | 'models' | 'trainings'>;
 
 export interface TrainingSummary extends ModelBasis, TrainingTime {
   /** False when a later training has begun, whose models will stay. */
@@ -214,4 +216,23 @@ function startWatch(): () => TrainingTime {
       cpuSeconds: (user + system) / 1_000_000,
     };
   };
+}
+
+/** Reads the folded words of the shop's published articles, blogs and pages. */
+async function readContentWords(
+  store: Pick<HistoryStore, 'contentTextsAfter'>,
+  shopId: number,
+): Promise<Set<string>> {
+  const words = new Set<string>();
+  for (let afterId = 0; ;) {
+    const contents = await store.contentTextsAfter(shopId, afterId, contentsPerPiece);
+    for (const { text } of contents) {
+      tokenize(text.slice(0, longestText)).forEach((word) => words.add(word));
+    }
+    const last = contents.at(-1);
+    if (last === undefined) {
+      return words;
+    }
+    afterId = last.id;
+  }
 }

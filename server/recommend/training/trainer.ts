@@ -8,7 +8,7 @@ import { runTraining, type Train } from './training-run.ts';
 import { trainingProgram } from './training-program.ts';
 import type { TrainingSummary } from './train.ts';
 
-export interface TrainerDependencies {
+interface TrainerDependencies {
   stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
   data: DataLocation;
   /** The training program in the build. */

@@ -9,7 +9,7 @@ export interface SeenLine {
   variantId: number | undefined;
 }
 
-export interface SeenProducts {
+interface SeenProducts {
   lines: readonly SeenLine[];
   productIds: ReadonlySet<number>;
   variantIds: ReadonlySet<number>;

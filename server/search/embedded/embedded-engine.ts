@@ -10,7 +10,7 @@ import { wordOrderOf } from '../../text/languages/word-order.ts';
 import { hasThingsCalled } from './words/named-words.ts';
 import { suggestTerms } from './suggest.ts';
 
-export interface EmbeddedEngineDependencies {
+interface EmbeddedEngineDependencies {
   facts: ReadProductFacts;
   /** Absent: all shops use the default weights. */
   fieldWeights?: ReadFieldWeights;

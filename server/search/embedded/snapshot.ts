@@ -17,7 +17,7 @@ import {
  * The index of a shop in a file: a digest of the rest, a header that describes the arrays, and the arrays as they are
  * in memory. The file is written under a temporary name and renamed; its digest reveals an incomplete file.
  */
-export interface Snapshot {
+interface Snapshot {
   position: FeedPosition;
   /** The weights of the index's words. */
   fieldWeights: FieldWeights;

@@ -6,7 +6,7 @@ import { readVectors, writeVectors } from './vector-file.ts';
 import { otherLength, type VectorStore } from './vector-store.ts';
 import { VectorTable } from './vector-table.ts';
 
-export interface KeptVectorsOptions {
+interface KeptVectorsOptions {
   /** The file of the shop; absent: vectors are kept in memory only. */
   path: string | undefined;
   model: string;

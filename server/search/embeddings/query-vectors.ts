@@ -3,7 +3,7 @@ import { fold } from '../../text/folding.ts';
 import type { Embed } from './embeddings-client.ts';
 import { quantize } from './vector-table.ts';
 
-export interface QueryVectorsOptions {
+interface QueryVectorsOptions {
   embed: Embed;
   now: () => number;
   /** The longest time that a shopper waits, in milliseconds. */

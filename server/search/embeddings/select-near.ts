@@ -1,5 +1,5 @@
 /** How near unrelated texts are to a query. */
-export interface Spread {
+interface Spread {
   mean: number;
   deviation: number;
 }

@@ -30,7 +30,7 @@ import { describeVariants } from './variants.ts';
 /** The tests that the recording of a real server contains, the others, or all of them. */
 export type ContractPart = 'recorded' | 'others' | 'all';
 
-export interface ContractOptions {
+interface ContractOptions {
   part?: ContractPart;
   /** Number of random shops whose facets are compared with clicks; a click is a search. */
   randomShops?: number;

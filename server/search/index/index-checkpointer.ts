@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 
-export interface IndexCheckpointerDependencies {
+interface IndexCheckpointerDependencies {
   /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
   cursorName: string;
   engine: Pick<SearchEngine, 'checkpoint'>;

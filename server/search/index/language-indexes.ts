@@ -3,7 +3,7 @@ import type { SearchEngine } from '../engine.ts';
 import { type LanguageIndex, ShopLanguage } from './shop-language.ts';
 import type { ReopenableIndex } from './startup-index.ts';
 
-export interface LanguageIndexesOptions {
+interface LanguageIndexesOptions {
   /** The index of the texts in the primary language of each shop. */
   primary: ReopenableIndex;
   createIndex: (locale: string) => LanguageIndex;

@@ -8,7 +8,7 @@ export interface LanguageIndex {
   follower: Pick<IndexFollower, 'needsReindex' | 'update' | 'rebuild' | 'forget'>;
 }
 
-export interface ShopLanguageOptions {
+interface ShopLanguageOptions {
   shopId: number;
   index: LanguageIndex;
   /** Returns milliseconds since 1970. */

@@ -8,11 +8,28 @@ import { toBoost } from '../boosts.ts';
 import type { LearnedPair } from '../learned-ranking.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileFacetOrder, type FacetOrder } from './facet-order.ts';
-import { compileKeywords, type Keyword } from './keyword-groups.ts';
 import { hasPair, learnedSynonyms } from './learned-synonyms.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
 import { builtInSynonyms } from './synonyms/built-in.ts';
 import { termKey, termKeys } from './typed-phrase.ts';
+
+/** The combined effect of all groups with a keyword. */
+interface Keyword {
+  /** The redirect of the first group that has one. */
+  redirect: string | undefined;
+  pins: readonly Pin[];
+}
+
+/** A product that is always shown for a keyword. */
+interface Pin {
+  productId: number;
+  badge: string | undefined;
+  /** The name of the group, or the keyword when it has none. */
+  groupName: string;
+}
+
+/** The most pins of a keyword in all its groups: the most products that one request may promote. */
+const maxPins = 250;
 
 /** A shop's search settings, prepared for queries. */
 export interface CompiledSearchSettings {
@@ -143,4 +160,31 @@ function toBrowserSettings(settings: SearchSettings): BrowserSearchSettings {
       redirect === undefined ? [] : { keywords: [...termKeys(keywords)], redirect },
     ),
   };
+}
+
+/**
+ * Indexes groups by keyword. A keyword matches only a whole term, not a word, prefix or other form: a redirect takes
+ * shoppers away from their results, and the dropdown searches at every key.
+ */
+function compileKeywords(groups: SearchSettings['keyword_groups']): ReadonlyMap<string, Keyword> {
+  const keywords = new Map<string, Keyword>();
+  for (const { name, keywords: terms, redirect, promoted_products: ids, badge } of groups) {
+    for (const key of termKeys(terms)) {
+      const known = keywords.get(key) ?? { redirect: undefined, pins: [] };
+      const pins = ids.map((productId) => ({ productId, badge, groupName: name ?? key }));
+      keywords.set(key, {
+        redirect: known.redirect ?? redirect,
+        pins: distinctPins([...known.pins, ...pins]).slice(0, maxPins),
+      });
+    }
+  }
+  return keywords;
+}
+
+function distinctPins(pins: readonly Pin[]): Pin[] {
+  const first = new Map<number, Pin>();
+  for (const pin of pins) {
+    first.set(pin.productId, first.get(pin.productId) ?? pin);
+  }
+  return [...first.values()];
 }

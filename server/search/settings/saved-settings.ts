@@ -3,7 +3,7 @@ import { type CompiledSearchSettings, compileSettings } from './compiled-setting
 
 export type ReadSearchSettings = (shopId: number) => Promise<CompiledSearchSettings>;
 
-export interface SettingsSource {
+interface SettingsSource {
   settings: (shopId: number) => Promise<SearchSettings>;
   /** Reads the locale of a shop. */
   locale: (shopId: number) => Promise<string>;

@@ -10,7 +10,7 @@ import {
 } from '../../listing/ordered-collections.ts';
 import type { Offering } from './offering.ts';
 
-export interface CollectionOrderRequest {
+interface CollectionOrderRequest {
   sortBy: SearchBody['sortBy'];
   /** The collections that the search is restricted to. */
   collectionIds: readonly number[] | undefined;

@@ -42,7 +42,7 @@ export interface Wish {
   isGift: boolean;
 }
 
-export interface WishContext {
+interface WishContext {
   languages: readonly Language[];
   wishes: readonly WishSetting[];
   /** True while the shopper types: only whole known words count then. */

@@ -1,19 +1,31 @@
 import { type KnownOption, mayNameOption } from './find-options.ts';
-import type { Intent } from './intent.ts';
+import type { Intent, SaidIntent } from './intent.ts';
 import { findPriceWord, type PriceWord } from './find-price-words.ts';
 import { findWish } from './find-wishes.ts';
 import { interpretTerm } from './interpret-term.ts';
-import type { PriceFilter, SearchFilter } from '../query.ts';
+import type { PriceFilter, SearchFilter, SearchQuery } from '../query.ts';
 import type { PageRequest } from '../result-page.ts';
 import type { Search } from '../search.ts';
 import { applySettings } from '../settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../settings/compiled-settings.ts';
-import { lowPrice } from './low-price.ts';
 import { hasTitleWith, type NameDependencies, namesInTerm } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
-import { readOnlyUnwanted } from './only-unwanted.ts';
 import { findWished, type WishDependencies } from './wished-products.ts';
 import { narrowPrice, withIntent } from './with-intent.ts';
+import { findExclusions } from './find-exclusions.ts';
+
+type TitleRequest = Parameters<typeof hasTitleWith>[1];
+
+interface OnlyUnwanted {
+  query: TitleRequest['query'];
+  intent: SaidIntent;
+}
+
+/** The share of the products that count as cheap. */
+const cheapShare = 1 / 3;
+
+/** Fewer products have no cheap part. */
+const fewest = 3;
 
 type Query = PageRequest['query'];
 
@@ -161,4 +173,76 @@ async function knownOptions(
     name,
     values: values.map(({ value }) => value),
   }));
+}
+
+/**
+ * Returns the prices of the cheapest third of what a query finds, in the currency of its market; undefined where it finds
+ * too little.
+ */
+async function lowPrice(
+  search: Search,
+  shopId: number,
+  query: Omit<SearchQuery, 'offset' | 'limit'>,
+): Promise<PriceFilter | undefined> {
+  const sort = { field: 'price', order: 'ascending' } as const;
+  const { total } = await search.find(shopId, { ...query, offset: 0, limit: 1 });
+  if (total < fewest) {
+    return undefined;
+  }
+  const offset = Math.ceil(total * cheapShare) - 1;
+  const { productIds } = await search.find(shopId, { ...query, sort, offset, limit: 1 });
+  const { facets } = await search.find(shopId, {
+    term: '',
+    marketId: query.marketId,
+    meter: query.meter,
+    filter: { productIds },
+    facets: ['price'],
+    offset: 0,
+    limit: 1,
+  });
+  return productIds.length > 0 && facets.price ? { max: facets.price.min } : undefined;
+}
+
+/**
+ * Reads a term that only says what a thing must not be: `no decaf` asks for coffees, the types of what is called decaf, of
+ * another kind. Returns undefined for another term, and where such products are not known.
+ */
+async function readOnlyUnwanted(
+  dependencies: NameDependencies,
+  request: TitleRequest,
+): Promise<OnlyUnwanted | undefined> {
+  const { shopId, query, languages } = request;
+  const [placed, ...others] = findExclusions(query.term, languages);
+  const intent = placed?.intent;
+  const isOnly = others.length === 0 && intent?.text.trim() === query.term.trim();
+  if (!isOnly || intent?.kind !== 'without') {
+    return undefined;
+  }
+  if (await hasTitleWith(dependencies, request, intent.text)) {
+    return undefined;
+  }
+  const productTypes = await typesCalled(dependencies, request, intent.word);
+  const filter = { productTypes, ...query.filter };
+  const asked = withIntent({ ...query, term: '', filter }, intent);
+  const { total } =
+    productTypes.length === 0
+      ? { total: 0 }
+      : await dependencies.search.find(shopId, { ...asked, languages, offset: 0, limit: 1 });
+  return total > 0 ? { query: asked, intent } : undefined;
+}
+
+/** Returns the types of the products that have a word as it is. */
+async function typesCalled(
+  { search }: NameDependencies,
+  { shopId, query: { marketId, meter }, languages }: TitleRequest,
+  word: string,
+): Promise<string[]> {
+  const named = { term: word, isAsTyped: true, languages, marketId, meter };
+  const { facets } = await search.find(shopId, {
+    ...named,
+    facets: ['productTypes'],
+    offset: 0,
+    limit: 1,
+  });
+  return (facets.productTypes ?? []).map(({ value }) => value);
 }

@@ -4,13 +4,13 @@ import { findOptions, type KnownOption } from './find-options.ts';
 import { findPrice } from './find-prices.ts';
 import type { PlacedIntent, SaidIntent } from './intent.ts';
 
-export interface InterpretedTerm {
+interface InterpretedTerm {
   /** The term without the parts that were understood. */
   term: string;
   intents: readonly SaidIntent[];
 }
 
-export interface InterpretationContext {
+interface InterpretationContext {
   /** The languages of the shop; English is always understood. */
   languages: readonly Language[];
   /** The currency of the prices, as an ISO 4217 code. */

@@ -15,7 +15,7 @@ export interface Offering {
 }
 
 /** The shopper and the language of a request. */
-export interface OfferedTo {
+interface OfferedTo {
   countryCode?: string | undefined;
   customerId?: number | undefined;
   customerSignature?: string | undefined;

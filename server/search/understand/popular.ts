@@ -3,7 +3,7 @@ import { type ResultPage, type PageRequest, withoutProducts } from '../result-pa
 import type { PopularProducts } from '../popular-products.ts';
 import type { Offering } from './offering.ts';
 
-export interface PopularFallback {
+interface PopularFallback {
   productIds: number[];
   fallback: Fallback;
 }

@@ -14,7 +14,7 @@ export interface ArchiveProgress {
   total: number;
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** The version of this program. */
   version: string;
   onProgress?: (progress: ArchiveProgress) => void;

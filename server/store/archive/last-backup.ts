@@ -1,6 +1,6 @@
 import type { Database } from '../port/database.ts';
 
-export interface LastBackup {
+interface LastBackup {
   /** In milliseconds since 1970. */
   finishedAt: number;
   rows: number;

@@ -8,7 +8,7 @@ import { digestRows, hasData, writeLines } from './archived-rows.ts';
 import type { Manifest } from './manifest.ts';
 import { ArchiveReader, type ArchivedLines, checkArchive } from './read-archive.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** True to replace the data that the installation has. */
   replaces: boolean;
   onProgress?: (progress: ArchiveProgress) => void;

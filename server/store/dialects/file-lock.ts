@@ -3,7 +3,7 @@ import { explainLock, isBusy } from './database-failures.ts';
 import { silence } from './silence.ts';
 import type { SqliteConnection } from './kept-statements.ts';
 
-export interface FileLock {
+interface FileLock {
   release(): Promise<void>;
 }
 

@@ -5,14 +5,86 @@ import type { Knex } from 'knex';
 import { AppError } from '../../base/errors.ts';
 import { explainCompactError, sqliteFailures } from './database-failures.ts';
 import { createDatabaseFile } from './database-file.ts';
-import type { Compaction, Database, OpenOptions } from '../port/database.ts';
+import type {
+  Compaction,
+  Database,
+  OpenOptions,
+  ColumnType,
+  Sequences,
+  TableDescription,
+  TableReference,
+} from '../port/database.ts';
 import { DataClock } from '../port/data-clock.ts';
 import { migrate } from '../schema/migrate.ts';
 import { connect } from './sqlite-connection.ts';
 import { sqliteSql } from './sqlite-sql.ts';
-import { DataVersions } from './sqlite-data-versions.ts';
-import { describeTables, sqliteSequences } from './sqlite-tables.ts';
 import { movesFeed, transact } from './transact.ts';
+import type { SqliteConnection } from './kept-statements.ts';
+
+/** The types that knex and the migrations declare. */
+const types: Readonly<Record<string, ColumnType>> = {
+  integer: 'integer',
+  bigint: 'bigint',
+  text: 'text',
+  'varchar(255)': 'text',
+  boolean: 'boolean',
+  float: 'float',
+  blob: 'bytes',
+};
+
+const sqliteSequences: Sequences = {
+  async read(connection) {
+    const rows: { name: string; seq: number }[] = await connection('sqlite_sequence').select();
+    return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
+  },
+  async raise(transaction, last) {
+    const present = await sqliteSequences.read(transaction);
+    for (const [name, seq] of Object.entries(last)) {
+      await transaction('sqlite_sequence').where({ name }).del();
+      await transaction('sqlite_sequence').insert({
+        name,
+        seq: Math.max(seq, present[name] ?? 0),
+      });
+    }
+  },
+};
+
+/** Tells whether any connection to a file has written, by reading a counter that SQLite keeps for that. */
+class DataVersions {
+  readonly #file: string;
+  #opened: { pool: Knex; connection: Promise<SqliteConnection> } | undefined;
+  #last: unknown;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Returns whether something was committed since the last call; true for the first. */
+  async hasChanged(): Promise<boolean> {
+    const version = await readVersion(await this.#open());
+    const isSame = version === this.#last;
+    this.#last = version;
+    return !isSame;
+  }
+
+  async close(): Promise<void> {
+    const { pool, connection } = this.#opened ?? {};
+    // One that could not be opened has nothing to release.
+    await connection?.then((held) => pool?.client.releaseConnection(held)).catch(() => undefined);
+    await pool?.destroy();
+  }
+
+  /** Opens the connection, which never goes back to its pool: numbers of two connections cannot be compared. */
+  #open(): Promise<SqliteConnection> {
+    if (!this.#opened) {
+      const pool = connect(this.#file, { readers: 1, readOnly: true });
+      const connection: Promise<SqliteConnection> = pool.client.acquireConnection();
+      connection.catch(() => (this.#opened = undefined));
+      this.#opened = { pool, connection };
+    }
+    return this.#opened.connection;
+  }
+}
 
 const readers = 4;
 
@@ -119,4 +191,53 @@ async function compact(writer: Knex, file: string): Promise<Compaction> {
     );
   }
   return { leavesDeletedData: false };
+}
+
+/** Asks the driver itself: twice a second for ever, the way through knex would be most of an idle server's work. */
+function readVersion(connection: SqliteConnection): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.all('PRAGMA data_version', [], (error, rows) => {
+      if (error) {
+        reject(error);
+      } else {
+        resolve(JSON.stringify(rows));
+      }
+    });
+  });
+}
+
+/** Reads the schema. */
+async function describeTables(connection: Knex): Promise<TableDescription[]> {
+  const tables: { name: string }[] = await connection('sqlite_master')
+    .where({ type: 'table' })
+    .orderBy('name')
+    .select('name');
+  return Promise.all(tables.map(({ name }) => describeTable(connection, name)));
+}
+
+async function describeTable(connection: Knex, name: string): Promise<TableDescription> {
+  const columns: { name: string; type: string; pk: number }[] = await connection
+    .select('name', 'type', 'pk')
+    .from(connection.raw('pragma_table_info(?)', [name]));
+  const pairs: { id: number; table: string; from: string; to: string }[] = await connection
+    .select('id', 'table', 'from', 'to')
+    .from(connection.raw('pragma_foreign_key_list(?)', [name]))
+    .orderBy(['id', 'seq']);
+  const references = new Map<number, TableReference>();
+  for (const { id, table, from, to } of pairs) {
+    const { from: froms, to: tos } = references.get(id) ?? { from: [], to: [] };
+    references.set(id, { table, from: [...froms, from], to: [...tos, to] });
+  }
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    types: Object.fromEntries(columns.map((column) => [column.name, typeOf(column.type)])),
+    primaryKey: columns.filter(({ pk }) => pk > 0).map((column) => column.name),
+    references: [...references.values()],
+  };
+}
+
+function typeOf(declared: string): ColumnType {
+  // SQLite itself declares columns of its own tables without a type.
+  return types[declared.toLowerCase()] ?? 'text';
 }

@@ -11,7 +11,7 @@ export interface Follower {
   forget(shopId: number): MaybePromise<void>;
 }
 
-export interface FeedReaderOptions {
+interface FeedReaderOptions {
   feed: ChangeFeed;
   /** The followers, in the order in which they receive a change. */
   followers: readonly Follower[];

@@ -51,7 +51,7 @@ export interface Compaction {
   leavesDeletedData: boolean;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** False when no follower of the feed needs the change at once; absent: true. */
   wakesFollowers?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../base/errors.ts';
 import type { Database, Failures } from './database.ts';
 
-export interface GroupCommitOptions<Call> {
+interface GroupCommitOptions<Call> {
   database: Pick<Database, 'write'> & { readonly failures: Pick<Failures, 'isOfData' | 'isAway'> };
   /** Writes the calls of a group. The transaction holds the locks of their shops, and may be repeated. */
   save: (transaction: Knex.Transaction, calls: readonly Call[]) => Promise<void>;

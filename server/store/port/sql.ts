@@ -57,7 +57,7 @@ export interface Sql {
   hex(column: string): string;
 }
 
-export interface Lateral {
+interface Lateral {
   /** The table in a FROM clause. */
   from: string;
   /** Returns one of its columns. */

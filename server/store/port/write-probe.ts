@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-export interface WriteProbeOptions {
+interface WriteProbeOptions {
   database: Pick<Database, 'checkWritable' | 'failures'>;
   /** Called once when writes begin to fail, until one succeeds again. */
   onFailure: (error: unknown) => void;
@@ -14,7 +14,7 @@ export interface WriteProbeOptions {
  * The state of writes. `busy` means that another process writes for long, such as an erasure that rewrites
  * the file.
  */
-export type WriteState =
+type WriteState =
   | { state: 'writable' }
   | { state: 'busy' }
   | {

@@ -7,7 +7,7 @@ import { firstMigration, migrationNames, migrationsFor, migrationsTable } from '
 import { convertFormerChain, hasFormerChain } from './convert-former-chain.ts';
 
 /** A database to migrate. */
-export interface MigrationTarget {
+interface MigrationTarget {
   /** The name that operators know. */
   name: string;
   sql: Sql;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../port/database.ts';
 
 /** The space that the data take, in bytes. */
-export interface StorageSizes {
+interface StorageSizes {
   database: number;
   searchIndexes: number;
   /** Free space on the disk of the data folder. */

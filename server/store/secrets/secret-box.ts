@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { readFileSync, writeFileSync } from 'node:fs';
 import { AppError } from '../../base/errors.ts';
 
-export interface SecretKeyPlace {
+interface SecretKeyPlace {
   /** The key of the operator; absent: the file has one. */
   secretKey: string | undefined;
   /** Created with the first secret, readable only by its owner. */

@@ -15,7 +15,7 @@ export interface Lease {
   giveBack(): Promise<void>;
 }
 
-export interface LeasesOptions {
+interface LeasesOptions {
   /** The id of this server. */
   holder: string;
   /** True when no other server can use the data. Then a lease that a killed server left is not waited for. */

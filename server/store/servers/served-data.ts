@@ -17,8 +17,7 @@ export interface ServedData extends Pick<Seat, 'copy'> {
   close(): Promise<void>;
 }
 
-export interface ServeOptions
-  extends AnnounceOptions, Pick<OpenOptions, 'wakeUps' | 'traceStatement'> {
+interface ServeOptions extends AnnounceOptions, Pick<OpenOptions, 'wakeUps' | 'traceStatement'> {
   /** The token of the operator; absent: one is created and stored. */
   adminToken: string | undefined;
 }

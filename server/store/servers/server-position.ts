@@ -4,7 +4,7 @@ import type { DataLocation } from '../dialects/open-database.ts';
 import { listRunningServers, type RunningServer } from './server-presence.ts';
 import type { Stores } from '../stores.ts';
 
-export interface WaitOptions {
+interface WaitOptions {
   timeoutMs?: number;
   /** Called repeatedly while it waits, with the milliseconds so far. */
   onWaiting?: (waitedMs: number) => void;

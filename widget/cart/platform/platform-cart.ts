@@ -1,10 +1,9 @@
-import { textAt } from '../../core/json.ts';
+import { textAt, listAt } from '../../core/json.ts';
 import { currentPage } from '../../core/page.ts';
-import { storeRoot } from '../../core/platform.ts';
+import { storeRoot, platformMember } from '../../core/platform.ts';
 import type { CartAnswer, CartLine, Storefront } from '../../core/storefront.ts';
 import { asOwnRequest } from '../requests/requests.ts';
-import { announceLines } from './standard-events.ts';
-import { openCart, updateByAction } from './standard-actions.ts';
+import { announceLines, ownDetail } from './standard-events.ts';
 import { followTheme } from './theme-changes.ts';
 import { showInTheme, themeSections } from './theme-cart.ts';
 
@@ -64,4 +63,40 @@ async function readCart(signal = AbortSignal.timeout(timeoutMs)): Promise<unknow
     signal,
   });
   return response.ok ? response.json() : null;
+}
+
+/**
+ * Adds by the standard action of the platform if the theme has configured it. Its default reloads the page of a theme
+ * that it does not know. Returns null without such an action.
+ */
+async function updateByAction(lines: readonly CartLine[]): Promise<CartAnswer | null> {
+  const update = platformMember('', 'actions', 'updateCart');
+  if (typeof update !== 'function' || isDefault(update)) {
+    return null;
+  }
+  const payload = {
+    lines: lines.map(({ id, quantity, properties = {} }) => ({
+      merchandiseId: String(id),
+      quantity,
+      attributes: Object.entries(properties).map(([key, value]) => ({ key, value })),
+    })),
+  };
+  const result: unknown = await update(payload, { event: { detail: ownDetail } });
+  const [error] = listAt(result, 'userErrors');
+  return error ? { isAdded: false, reason: textAt(error, 'message') } : { isAdded: true };
+}
+
+/** Shows the cart to the shopper: a drawer, or the page of the cart. */
+function openCart(): void {
+  const open = platformMember('', 'actions', 'openCart');
+  if (typeof open === 'function') {
+    // A drawer that does not open is no failure of the addition.
+    Promise.resolve(open()).catch(() => undefined);
+  }
+}
+
+/** Returns true for an action that the theme has not configured, and for one that cannot tell. */
+function isDefault(action: object): boolean {
+  const ask: unknown = Reflect.get(action, 'isDefault');
+  return typeof ask !== 'function' || Reflect.apply(ask, action, []) !== false;
 }

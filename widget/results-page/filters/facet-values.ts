@@ -3,7 +3,7 @@ import type { ColourOf } from '../../card/swatch-colours.ts';
 import { isChosen, type Choice, type Search } from '../search-address.ts';
 
 /** A value of a facet, as shoppers see it. */
-export interface FacetValue {
+interface FacetValue {
   readonly value: string;
   readonly count: number;
   readonly isChosen: boolean;

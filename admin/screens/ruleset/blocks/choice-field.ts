@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { texts } from '../texts/texts.ts';
 
-export interface ChoiceField {
+interface ChoiceField {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly (readonly [value: string, name: string])[];

@@ -13,7 +13,7 @@ import { valueField } from './value-field.ts';
 type ConditionTrace =
   AdminContract['tryRuleset']['answer']['trace'][number]['groups'][number]['conditions'][number];
 
-export interface ConditionRow {
+interface ConditionRow {
   readonly context: BlockContext;
   readonly condition: ConditionDraft;
   /** Place in the rule from 1, over all groups. */

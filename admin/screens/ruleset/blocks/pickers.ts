@@ -98,7 +98,7 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
   });
 }
 
-export interface ProductList {
+interface ProductList {
   readonly label: string;
   readonly products: readonly ChosenProduct[];
   readonly kind: ListKind;

@@ -22,7 +22,7 @@ import {
   wordPicker,
 } from './pickers.ts';
 
-export interface ValueField {
+interface ValueField {
   readonly context: BlockContext;
   readonly type: ConditionType;
   readonly condition: ConditionDraft;

@@ -6,11 +6,16 @@ import '../../drafts/version-history.ts';
 import type { PickedProduct, ProductQuery } from '../../../kit/picked-product.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { situationName } from '../trial/situation-name.ts';
-import { rulesetConflict } from './conflict-dialog.ts';
 import './keep-dialog.ts';
 import type { Dialogs } from './dialogs.ts';
 import './publish-dialog.ts';
 import './situation-table.ts';
+import { conflictDialog } from '../../../kit/conflict-dialog.ts';
+import type { RulesetConflict, RulesetEditor } from '../ruleset-editor.ts';
+import type { RulesetDraft } from '../state/ruleset-draft.ts';
+import { texts } from './texts/texts.ts';
+import { ruleSentence } from '../words/sentences.ts';
+import { words } from '../words/words.ts';
 
 /** The dialog of the builder that is open. A conflict comes before all others. */
 export class RulesetDialogs extends AdminElement {
@@ -82,3 +87,28 @@ async function findProducts(
 }
 
 customElements.define('ruleset-dialogs', RulesetDialogs);
+
+/** Renders both states as sentences when somebody else has saved or published meanwhile. */
+function rulesetConflict(
+  editor: RulesetEditor,
+  { yours, theirs }: RulesetConflict,
+  { vocabulary, names }: BlockContext,
+): TemplateResult {
+  const side = (heading: string, { name, rules }: RulesetDraft) =>
+    html`<section aria-label=${heading}>
+      <h3>${heading}: ${name}</h3>
+      <ol>
+        ${rules.map(
+          (rule) =>
+            html`<li>${ruleSentence({ words, vocabulary, nameOf: names.nameOf }, rule)}</li>`,
+        )}
+      </ol>
+    </section>`;
+  return conflictDialog({
+    content: html`<p>${texts.conflictHint}</p>
+      ${side(texts.yours, yours)} ${side(texts.theirs, theirs)}`,
+    onKeep: () => editor.resolve('yours'),
+    onTake: () => editor.resolve('theirs'),
+    onClose: () => editor.postpone(),
+  });
+}

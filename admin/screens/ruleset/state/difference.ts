@@ -1,7 +1,7 @@
 import { type RuleDraft, type RulesetDraft, writeRule } from './ruleset-draft.ts';
 
 /** Words of the differences between two rulesets. */
-export interface DifferenceTexts {
+interface DifferenceTexts {
   readonly name: (name: string) => string;
   readonly added: (place: number, sentence: string) => string;
   readonly removed: (place: number, sentence: string) => string;

@@ -4,7 +4,7 @@ import { texts } from '../texts/texts.ts';
 import type { KeptSituation } from './kept-situations.ts';
 import { saturdayEvening } from './situation.ts';
 
-export interface SituationButtons {
+interface SituationButtons {
   readonly situation: string;
   readonly currency: string;
   readonly kept: readonly KeptSituation[];

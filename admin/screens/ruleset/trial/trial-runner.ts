@@ -2,7 +2,7 @@ import { call } from '../../../api/call.ts';
 import { type RulesetDraft, writeRulesetDraft } from '../state/ruleset-draft.ts';
 import { type RuleTrial, splitTrial, type Trial } from '../state/rule-trials.ts';
 
-export interface TrialRequest {
+interface TrialRequest {
   readonly shop: string;
   /** The id of the ruleset. */
   readonly object: string;

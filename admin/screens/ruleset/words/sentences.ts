@@ -16,7 +16,7 @@ export type OutputType = Vocabulary['outputs'][number];
 /** Names of what rules refer to by id; undefined while a name is not known. */
 export type NameOf = (kind: 'product' | 'collection' | 'ruleset', id: string) => string | undefined;
 
-export interface SentenceSource {
+interface SentenceSource {
   readonly words: RulesetWords;
   readonly vocabulary: Vocabulary;
   readonly nameOf: NameOf;

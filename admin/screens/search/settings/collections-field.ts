@@ -7,7 +7,7 @@ import { numberOf } from '../../../kit/picked-product.ts';
 import { texts } from './texts/texts.ts';
 import type { FieldContext } from './products-field.ts';
 
-export interface CollectionsField {
+interface CollectionsField {
   readonly label: string;
   /** The name of the field that adds one. */
   readonly addLabel: string;

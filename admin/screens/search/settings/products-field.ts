@@ -42,7 +42,7 @@ export interface SettingField {
   readonly onChange: (value: unknown, isTyping?: boolean) => void;
 }
 
-export interface ProductsField {
+interface ProductsField {
   readonly label: string;
   readonly value: unknown;
   /** Absent: products in order. */

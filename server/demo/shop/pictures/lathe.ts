@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts';
 type Profile = readonly (readonly [y: number, radius: number])[];
 
 /** A turned body. Templates read its numbers and draw its outline and decorations with filters. */
-export interface TurnedBody {
+interface TurnedBody {
   profile: Profile;
   /** x coordinate of the axis. */
   axis: number;

@@ -20,7 +20,7 @@ const files = import.meta.glob<string>('./*/*.svg', {
 });
 
 /** The values that templates see. */
-export interface Subject extends Tone {
+interface Subject extends Tone {
   finish: string;
   /** 0..1: proportions within a shape, so that two products of one shape differ. */
   stature: number;

@@ -33,7 +33,7 @@ export interface LearnedWord {
   types: LearnedType[];
 }
 
-export interface LearnedProduct {
+interface LearnedProduct {
   /** Product number. */
   product: number;
   /** Multiplies with the factor of the product's type. */

@@ -11,7 +11,7 @@ export interface SuggestedTerm {
 }
 
 /** The shop's own words, folded. */
-export interface ShopWords {
+interface ShopWords {
   ofProducts: ReadonlySet<string>;
   ofContents: ReadonlySet<string>;
 }

@@ -44,7 +44,7 @@ export function weightOf({ weights }: SearchLog, searchSessions: Uint32Array): n
 }
 
 /** Query → its search sessions, a range of `searches`. */
-export interface SearchSessionsByQuery {
+interface SearchSessionsByQuery {
   starts: Uint32Array;
   searchSessions: Uint32Array;
 }

@@ -11,7 +11,7 @@ import { type OrderLevel, selectRange } from './select-range.ts';
 import { numberKey } from '../segment/value-keys.ts';
 
 /** Returns a negative number when the first of two hits comes first. */
-export type CompareHits = (one: number, other: number) => number;
+type CompareHits = (one: number, other: number) => number;
 
 /** The largest number of hits ordered with a heap in any order; larger results are narrowed down level by level. */
 const maxHeapHits = 4_096;

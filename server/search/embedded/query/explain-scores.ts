@@ -5,7 +5,7 @@ import type { SearchDocument } from '../../document.ts';
 import type { ScoreExplanation, ScorePart } from '../../engine.ts';
 import type { FieldWeights } from '../../field-weights.ts';
 import type { ProductFacts } from '../../product-facts.ts';
-import type { SearchQuery } from '../../query.ts';
+import type { SearchQuery, BoostCondition } from '../../query.ts';
 import { type DocumentPosition, explainWords } from './explain-words.ts';
 import { FacetCounter } from './facet-counter.ts';
 import type { Hits } from '../order/hits.ts';
@@ -13,11 +13,12 @@ import { matchQuery, matchReadings } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { factorOf } from './boost-factors.ts';
-import { holdsBoost } from './boost-condition.ts';
 import { allWordsScore, shareOf } from './score-hits.ts';
 import { favourOwnType, rerankBest } from './rerank-hits.ts';
 import { collectHits } from './search-index.ts';
 import type { IndexView } from '../shop-index.ts';
+import type { Segment, ValueColumn } from '../segment/segment.ts';
+import { metafieldKey } from '../segment/value-keys.ts';
 
 /** Explains the scores of the given documents, as far as they are in the answer to the query. */
 export function* explainScores(
@@ -160,4 +161,46 @@ function synonymParts(found: readonly ScorePart[], alternatives: readonly string
     tokenize(alternative).some((word) => formsOf(word).some((form) => matched.has(form))),
   );
   return matching.length === 0 ? [] : [part('synonym', 0, matching)];
+}
+
+/** Returns whether the condition of a boost holds for one document. Used by score explanations. */
+function holdsBoost(
+  segment: Segment,
+  on: BoostCondition,
+  facts: ProductFacts,
+  { slot, fact }: { slot: number; fact: number },
+): boolean {
+  switch (on.field) {
+    case 'vendor':
+      return hasValue(segment.vendors, slot, on.value);
+    case 'productType':
+      return hasValue(segment.productTypes, slot, on.value);
+    case 'tag':
+      return hasValue(segment.tags, slot, on.value);
+    case 'metafield':
+      return hasValue(segment.metafields, slot, metafieldKey(on.value));
+    case 'availability':
+      return facts.isAvailable(fact) === on.value;
+    case 'price':
+      return facts.hasPrice(fact, on.value);
+    case 'title':
+      return hasInTitle(segment, slot, on.value);
+    default:
+      return on satisfies never;
+  }
+}
+
+function hasValue({ values, runs }: ValueColumn, slot: number, value: string): boolean {
+  const number = values.find(value);
+  return (
+    number !== -1 &&
+    runs.values.subarray(runs.offsets[slot], runs.offsets[slot + 1]).includes(number)
+  );
+}
+
+/** Returns whether the title contains all words of the value. */
+function hasInTitle({ words, titles }: Segment, slot: number, value: string): boolean {
+  const wordNumbers = tokenize(value).map((word) => words.vocabulary.find(word));
+  const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
+  return wordNumbers.length > 0 && wordNumbers.every((word) => word !== -1 && title.includes(word));
 }

@@ -9,7 +9,7 @@ import { namesThings } from '../words/own-names.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import type { Hits } from '../order/hits.ts';
 
-export interface BrandSearch {
+interface BrandSearch {
   index: IndexView;
   hits: Hits;
   /** The best hits. */

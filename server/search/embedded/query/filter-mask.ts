@@ -18,7 +18,7 @@ interface FilterTest {
 type Condition = (slot: number, fact: number) => boolean;
 
 /** The products of the collections that a query names, read once for all segments. */
-export interface NamedCollections {
+interface NamedCollections {
   filter: SlotMask | undefined;
   excluded: SlotMask | undefined;
 }

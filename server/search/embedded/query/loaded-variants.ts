@@ -3,7 +3,7 @@ import type { PriceFilter } from '../../query.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** The values that variants need, as flags by number of the segment's columns. */
-export interface WantedOfVariants {
+interface WantedOfVariants {
   /** A condition for each group of options. */
   options: readonly Uint8Array[];
   /** The next condition; undefined without one. */

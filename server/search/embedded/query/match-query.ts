@@ -20,7 +20,7 @@ type TermQuery = Pick<
   'term' | 'alternatives' | 'alternativesOf' | 'isAsTyped' | 'isUnfinished' | 'languages'
 >;
 
-export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
+interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
   /** The matches for each of `phrases`. */
   others: TermMatches[];
@@ -29,7 +29,7 @@ export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'>
 }
 
 /** The matches of all readings of a term together. */
-export interface QueryMatches extends TermMatches {
+interface QueryMatches extends TermMatches {
   missing: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { pause, runInSlices, runSlice, type WorkMeter } from '../../../base/slic
 import { ScoreAccumulator } from './score-accumulator.ts';
 
 /** A query that pauses. It works in the accumulator that it is given and leaves it empty. */
-export type PausingQuery<T> = (accumulator: ScoreAccumulator) => Generator<void, T>;
+type PausingQuery<T> = (accumulator: ScoreAccumulator) => Generator<void, T>;
 
 /**
  * Runs the queries of one index. A query that finishes within one slice is answered at once. Longer queries continue in

@@ -7,7 +7,7 @@ import { LoadedVariants } from './loaded-variants.ts';
 import { optionNumbers, wantedNumbers } from './wanted-numbers.ts';
 
 /** The variants that may meet the other conditions: any, an available one, or only sold-out ones. */
-export type Stock = 'any' | 'available' | 'unavailable' | 'none';
+type Stock = 'any' | 'available' | 'unavailable' | 'none';
 
 type VariantQuery = Pick<SearchQuery, 'filter' | 'facets' | 'outOfStock'>;
 

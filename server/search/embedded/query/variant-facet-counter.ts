@@ -5,7 +5,7 @@ import { readOptionKey } from '../segment/value-keys.ts';
 import { namesIn } from './value-counts.ts';
 import { noCondition, type VariantConditions } from './variant-conditions.ts';
 
-export interface RequestedFacets {
+interface RequestedFacets {
   requested: ReadonlySet<FacetField>;
   namesOfAny: ReadonlySet<string>;
 }

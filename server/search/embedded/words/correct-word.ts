@@ -56,7 +56,7 @@ export function correctWord(
 }
 
 /** The context of a word in a term. */
-export interface WordContext {
+interface WordContext {
   /** True for a common word of a language of the shop. */
   isCommon: boolean;
   /** The neighbours; undefined at the ends. */

@@ -3,7 +3,7 @@ import type { PhraseLanguage } from '../../../text/languages/phrase-language.ts'
 import { isNumber, isNumberWithUnit } from '../../../text/measures.ts';
 import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
 
-export interface Phrase {
+interface Phrase {
   text: string;
   /** The phrase without its last word; undefined when it is one word. */
   shorter: string | undefined;

@@ -21,7 +21,7 @@ export interface QueryWord {
 }
 
 /** Words of the shop that are equally trusted. A document counts with the first meaning that it contains. */
-export interface QueryMeaning {
+interface QueryMeaning {
   /** The lists for each segment. */
   lists: WordList[][];
   /** Rarity times trust. */

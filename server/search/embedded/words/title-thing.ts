@@ -2,7 +2,7 @@ import type { WordOrder } from '../../../text/languages/word-order.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** The place of a word in the titles of a segment. */
-export interface TitlePlace {
+interface TitlePlace {
   place: number;
   /** The first place of the title, and the place after its last. */
   start: number;

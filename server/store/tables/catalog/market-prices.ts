@@ -10,7 +10,7 @@ export interface MarketPrice {
   base?: BasePrices;
 }
 
-export interface BasePrices {
+interface BasePrices {
   price: number;
   compareAtPrice: number | null;
 }

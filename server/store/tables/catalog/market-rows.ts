@@ -24,7 +24,7 @@ export interface MarketHead {
   isForCompany: boolean;
 }
 
-export type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
+type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
 
 /** A market with the terms that count: those that a merchant has chosen, else those of the import. */
 export interface StoredMarket extends MarketHead {

@@ -35,7 +35,7 @@ export interface CatalogVariant {
   inStock: boolean;
 }
 
-export interface VariantRecord extends CatalogVariant {
+interface VariantRecord extends CatalogVariant {
   /** The item that changes of its stock name; absent or null without one. */
   inventoryItemId?: number | null;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** A group of selling plans as JSON. */
-export interface SellingPlanGroupRecord {
+interface SellingPlanGroupRecord {
   id: number;
   body: string;
 }

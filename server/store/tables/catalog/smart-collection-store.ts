@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { runInChunks } from '../../port/chunks.ts';
 import type { Database } from '../../port/database.ts';
 
-export interface SmartCollectionDefinition {
+interface SmartCollectionDefinition {
   id: number;
   /** The rules and the sort order, as JSON text. */
   definition: string;
@@ -17,7 +17,7 @@ export interface SmartCollectionSearch extends SmartCollectionDefinition {
 }
 
 /** The values that members are sorted by. */
-export interface ProductSortKeys {
+interface ProductSortKeys {
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;

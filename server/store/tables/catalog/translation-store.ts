@@ -3,7 +3,9 @@ import type { Database } from '../../port/database.ts';
 import { type Columns, replace, type Sql } from '../../port/sql.ts';
 import { recordChanges } from '../../feed/change-feed.ts';
 import { writeInBatches } from '../../port/yield-write-lock.ts';
-import { isIndexedHandle, translatedHandle } from './translated-handle.ts';
+
+/** Longer values do not fit in an index of PostgreSQL. Those of platforms have at most 255 characters. */
+const longestIndexed = 500;
 
 /** The kinds of records with translations. Each is the kind of its lines in the change feed too. */
 export const translatedKinds = ['product', 'collection', 'content'] as const;
@@ -155,4 +157,20 @@ export class TranslationStore {
       });
     }
   }
+}
+
+/** Returns the handle among the translated fields of a record; null where there is none that the index holds. */
+function translatedHandle(fields: string): string | null {
+  try {
+    const { handle }: { handle?: unknown } = JSON.parse(fields);
+    return typeof handle === 'string' && isIndexedHandle(handle) ? handle : null;
+  } catch {
+    // Each read of the record reports that its translation is damaged.
+    return null;
+  }
+}
+
+/** Returns false for texts that PostgreSQL cannot store, and for longer ones than an index holds. */
+function isIndexedHandle(text: string): boolean {
+  return text.length <= longestIndexed && !/[\0\p{Surrogate}]/u.test(text);
 }

@@ -23,7 +23,7 @@ export interface RecordedChange {
 
 export type NewChange = Omit<RecordedChange, 'id' | 'undoneBy'>;
 
-export interface ChangeFilter {
+interface ChangeFilter {
   /** Null for changes of the installation. */
   shopId: number | null;
   kind?: string | undefined;

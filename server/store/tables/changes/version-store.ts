@@ -9,7 +9,7 @@ export interface VersionedObject {
   object: number;
 }
 
-export interface Version {
+interface Version {
   version: number;
   /** JSON text; null when the version removed the object. */
   body: string | null;

@@ -32,7 +32,7 @@ export interface StoredExperiment {
 }
 
 /** The verdict of a day as JSON. */
-export interface ExperimentDay {
+interface ExperimentDay {
   /** Days since 1970 in the time zone of the shop. */
   day: number;
   body: string;

@@ -11,7 +11,7 @@ export interface ExposedSession {
 }
 
 /** An order that a session has placed since its exposure. */
-export interface ExposedOrder {
+interface ExposedOrder {
   shopperId: number;
   customerId: number | null;
   /** The variants that the cart named, such as `12:B,13:A`. */
@@ -22,20 +22,20 @@ export interface ExposedOrder {
 }
 
 /** Clicks and additions of a session since its exposure. */
-export interface ExposedActions {
+interface ExposedActions {
   shopperId: number;
   clicks: number;
   adds: number;
 }
 
 /** Customers by session. */
-export interface SessionCustomer {
+interface SessionCustomer {
   shopperId: number;
   customerId: number;
 }
 
 /** The sessions whose history is read: those of an experiment, or those that were read before. */
-export type SessionSet =
+type SessionSet =
   | { experimentId: number; until: number }
   | { sessions: readonly Pick<ExposedSession, 'shopperId' | 'firstAt'>[]; until: number };
 

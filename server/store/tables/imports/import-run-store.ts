@@ -7,7 +7,7 @@ export interface RunFile {
   bytes: number;
 }
 
-export interface RunCounts {
+interface RunCounts {
   saved: number;
   unchanged: number;
   rejected: number;
@@ -16,7 +16,7 @@ export interface RunCounts {
 
 export type RunState = 'running' | 'finished' | 'failed' | 'cancelled';
 
-export interface NewImportRun {
+interface NewImportRun {
   /** True when nothing is written. */
   isCheck: boolean;
   replaces: boolean;
@@ -24,7 +24,7 @@ export interface NewImportRun {
   startedAt: number;
 }
 
-export interface RunProgress {
+interface RunProgress {
   /** The kind that is read. */
   kind: string;
   records: number;
@@ -33,7 +33,7 @@ export interface RunProgress {
   reachedAt: number;
 }
 
-export interface RunResult {
+interface RunResult {
   state: RunState;
   counts: Readonly<Record<string, RunCounts>>;
   problems: number;

@@ -6,7 +6,7 @@ import { addRareSearches } from './rare-searches.ts';
 /** The layers of counts, whose sum is what is told. */
 export const layers = { events: 0, orders: 1, removed: 2, visits: 3 } as const;
 
-export type Layer = keyof typeof layers;
+type Layer = keyof typeof layers;
 
 const keyColumns: Columns = { dimension: 'integer', day: 'integer', key: 'text' };
 

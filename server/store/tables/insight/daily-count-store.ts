@@ -28,9 +28,9 @@ export interface DayCounts {
 }
 
 /** Clicks by key of the term and by place. */
-export type ClickPlaces = Map<string, Map<number, number>>;
+type ClickPlaces = Map<string, Map<number, number>>;
 
-export interface TermCounts {
+interface TermCounts {
   common: readonly (KeyCounts & { name: string })[];
   /** All terms of few shoppers together; absent without any. */
   rare: Counts | undefined;

@@ -49,7 +49,7 @@ export async function takePending(
   return eventsOf(rows);
 }
 
-export interface PendingBatch {
+interface PendingBatch {
   events: CountedRow[];
   isMoreLeft: boolean;
 }

@@ -12,7 +12,7 @@ export interface SearchWithNext extends AfterSearch {
 }
 
 /** The events of a time as a recount needs them. */
-export interface RecountedEvents {
+interface RecountedEvents {
   /** Events that count alike, with their number. They are few, however many events there are. */
   alike: { event: CountedFields; times: number }[];
   searches: SearchWithNext[];

@@ -5,7 +5,7 @@ const jobKinds = ['demo', 'try', 'weight-question'] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 
-export type JobState = 'running' | 'finished' | 'failed' | 'cancelled';
+type JobState = 'running' | 'finished' | 'failed' | 'cancelled';
 
 /** The scope of a job: one of a kind runs in it at a time. */
 export interface JobScope<Kind extends string = JobKind> {
@@ -14,7 +14,7 @@ export interface JobScope<Kind extends string = JobKind> {
   kind: Kind;
 }
 
-export interface NewJob<Kind extends string = JobKind> extends JobScope<Kind> {
+interface NewJob<Kind extends string = JobKind> extends JobScope<Kind> {
   id: string;
   /** The object of the work, such as the address of a store. */
   subject: string;

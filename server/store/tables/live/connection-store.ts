@@ -3,7 +3,7 @@ import type { Database } from '../../port/database.ts';
 import { recordChanges } from '../../feed/change-feed.ts';
 
 /** `revoked`: the store refuses the credentials; `ended`: the store has removed the app. */
-export type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
+type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
 
 /** What is left of credentials whose key is lost. */
 export const lostCredentials = '';
@@ -50,7 +50,7 @@ export interface Pull {
   finishedAt: number | null;
 }
 
-export interface SavedPull extends Pull {
+interface SavedPull extends Pull {
   /** True when a webhook has told only a part since the last pull asked. */
   isHastened: boolean;
 }

@@ -24,7 +24,7 @@ export interface WaitingDelivery {
   tries: number;
 }
 
-export interface FailedTry {
+interface FailedTry {
   id: number;
   failure: string;
   /** The time of the next try. */
@@ -34,7 +34,7 @@ export interface FailedTry {
 }
 
 /** Deliveries of a shop by state. */
-export interface DeliverySummary {
+interface DeliverySummary {
   waiting: number;
   /** Waiting ones that have failed at least once. */
   retrying: number;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../port/database.ts';
 
-export interface PriceRequest {
+interface PriceRequest {
   productId: number;
   /** Milliseconds since 1970. */
   requestedAt: number;

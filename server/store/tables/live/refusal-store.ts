@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../port/database.ts';
 
 /** `field`: a part of the records of a kind, named `<kind>.<part>`. */
-export type RefusedStep = 'kind' | 'field' | 'topic';
+type RefusedStep = 'kind' | 'field' | 'topic';
 
 /** A step of a connection that its store refuses. Times are milliseconds since 1970. */
 export interface StoredRefusal {

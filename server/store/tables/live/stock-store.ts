@@ -14,7 +14,7 @@ export interface StoredLevel {
 }
 
 /** A variant and the item whose stock is its own. */
-export interface ItemOwner {
+interface ItemOwner {
   itemId: number;
   productId: number;
   variantId: number;

@@ -38,12 +38,12 @@ export interface PackedLists {
 }
 
 /** Lists of one version; products without a list are missing. */
-export interface StoredLists {
+interface StoredLists {
   version: number;
   entries: Map<number, Buffer>;
 }
 
-export interface StoredRanking {
+interface StoredRanking {
   version: number;
   pieces: Buffer[];
 }

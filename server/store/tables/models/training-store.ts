@@ -62,13 +62,13 @@ export interface TrainingFacts {
 /** An attempt without a heartbeat for this long was killed. */
 export const abandonedAfterMs = 15_000;
 
-export interface NewAttempt {
+interface NewAttempt {
   shopId: number;
   startedAt: number;
   lastVersion?: number | undefined;
 }
 
-export interface AttemptKey {
+interface AttemptKey {
   shopId: number;
   version: number;
 }

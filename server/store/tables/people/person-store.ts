@@ -21,11 +21,11 @@ export interface Person {
   createdAt: number;
 }
 
-export type NewPerson = Pick<Person, 'email' | 'name' | 'role'>;
+type NewPerson = Pick<Person, 'email' | 'name' | 'role'>;
 
-export type PersonChanges = Partial<Omit<Person, 'id' | 'email' | 'createdAt'>>;
+type PersonChanges = Partial<Omit<Person, 'id' | 'email' | 'createdAt'>>;
 
-export interface Membership {
+interface Membership {
   personId: number;
   shopId: number;
   role: string;

@@ -16,7 +16,7 @@ export interface StoredRuleset extends RulesetHead {
   body: string;
 }
 
-export type RulesetToSave = Pick<StoredRuleset, 'name' | 'body'> & { id: number | undefined };
+type RulesetToSave = Pick<StoredRuleset, 'name' | 'body'> & { id: number | undefined };
 
 /** The key of a ruleset. */
 export interface RulesetKey {

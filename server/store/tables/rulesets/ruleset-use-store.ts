@@ -3,7 +3,7 @@ import type { Database } from '../../port/database.ts';
 import { type Columns, namesOf } from '../../port/sql.ts';
 
 /** How often a ruleset was asked. */
-export interface UseCount {
+interface UseCount {
   rulesetId: number;
   /** The number of the rule from 1; 0 for the ruleset as a whole. */
   rule: number;

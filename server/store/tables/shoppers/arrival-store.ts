@@ -27,7 +27,7 @@ export interface ArrivedRow {
 /** The last event that somebody has read. */
 export type ArrivalCursor = Pick<ArrivedRow, 'seq' | 'place'>;
 
-export interface Arrived {
+interface Arrived {
   events: ArrivedRow[];
   /** True when there were more than the limit, of which the oldest are left out. */
   hasSkipped: boolean;

@@ -25,7 +25,7 @@ export interface PastEvent extends PastSession {
 }
 
 /** The facts about the session of an event, on the day when the event arrived. */
-export interface PastSession {
+interface PastSession {
   /**
    * The rank of the session among those of its network on the day when the event arrived; 0 when there were too
    * many; null for imported sessions.
@@ -60,10 +60,10 @@ export interface ProductText {
 }
 
 /** The cursor of a reader of orders: it continues after this order. */
-export type OrderCursor = Pick<PastOrder, 'placedAt' | 'id'>;
+type OrderCursor = Pick<PastOrder, 'placedAt' | 'id'>;
 
 /** The cursor of a reader of events: it continues after this event. */
-export type EventCursor = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
+type EventCursor = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
 
 type OrderTuple = [number, number, number, number[], number[]];
 type EventTuple = [

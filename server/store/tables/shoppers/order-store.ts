@@ -23,7 +23,7 @@ export interface SalesWindows {
 }
 
 /** The units of one product sold in the two windows. */
-export interface UnitsSold {
+interface UnitsSold {
   productId: number;
   recent: number;
   year: number;
@@ -39,7 +39,7 @@ export interface Purchase {
 }
 
 /** A variant that a customer bought and did not return; null when the order does not name it. */
-export interface PurchasedVariant {
+interface PurchasedVariant {
   productId: number;
   variantId: number | null;
 }

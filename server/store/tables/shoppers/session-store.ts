@@ -14,7 +14,7 @@ export interface ArrivingSession extends SessionKey {
 }
 
 /** The time and the limits of an arrival of sessions. */
-export interface Arrival {
+interface Arrival {
   /** Milliseconds since 1970. */
   at: number;
   /** Days since 1970. */

@@ -19,7 +19,7 @@ export interface ApiKey {
   lastUsedDay: number | null;
 }
 
-export type KeyChanges = Partial<Pick<ApiKey, 'name' | 'canExplain' | 'disabledAt' | 'expiresAt'>>;
+type KeyChanges = Partial<Pick<ApiKey, 'name' | 'canExplain' | 'disabledAt' | 'expiresAt'>>;
 
 interface KeyRow {
   key: string;

@@ -9,7 +9,7 @@ export interface ShopTable {
   children: ChildTable[];
 }
 
-export interface ChildTable {
+interface ChildTable {
   name: string;
   primaryKey: string[];
   parent: TableReference;

@@ -22,7 +22,7 @@ export type NewShop = Pick<
 
 export type ShopSecret = 'webhook' | 'identity';
 
-export type ShopChanges = Partial<Omit<NewShop, 'domain'>>;
+type ShopChanges = Partial<Omit<NewShop, 'domain'>>;
 
 export class ShopStore {
   readonly #database: Database;

@@ -10,7 +10,7 @@ export interface Trial extends Job<TrialKind> {
 }
 
 /** The versions of models and search settings that kept terms follow; 0 for none. */
-export interface TriedVersions {
+interface TriedVersions {
   models: number;
   settings: number;
 }

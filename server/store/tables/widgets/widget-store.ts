@@ -13,7 +13,7 @@ export interface StoredWidget {
   updatedAt: number;
 }
 
-export type WidgetToSave = Omit<StoredWidget, 'id' | 'updatedAt'> & { id: number | undefined };
+type WidgetToSave = Omit<StoredWidget, 'id' | 'updatedAt'> & { id: number | undefined };
 
 interface WidgetRow {
   shop_id: number;
