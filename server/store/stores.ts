@@ -59,78 +59,20 @@ import { TrialStore } from './tables/trials/trial-store.ts';
 import { WidgetStore } from './tables/widgets/widget-store.ts';
 import { WidgetUseStore } from './tables/widgets/widget-use-store.ts';
 
-/** The database and its stores, shared by server and command line. */
-export interface Stores {
-  database: Database;
-  /** Seals and opens the secrets of shops, people and connections. */
-  secrets: SecretBox;
-  feed: ChangeFeed;
-  shops: ShopStore;
-  keys: KeyStore;
-  products: ProductStore;
-  publications: PublicationStore;
-  bundles: BundleStore;
-  sellingPlans: SellingPlanStore;
-  productGroups: ProductGroupStore;
-  collections: CollectionStore;
-  markets: MarketStore;
-  marketCustomers: MarketCustomerStore;
-  marketEdits: MarketEditStore;
-  catalog: CatalogStore;
-  smartCollections: SmartCollectionStore;
-  orders: OrderStore;
-  customers: CustomerStore;
-  contents: ContentStore;
-  translations: TranslationStore;
-  events: EventStore;
-  arrivals: ArrivalStore;
-  eventUsage: EventUsageStore;
-  sessions: SessionStore;
-  shoppers: ShopperStore;
-  widgets: WidgetStore;
-  widgetUse: WidgetUseStore;
-  rulesets: RulesetStore;
-  rulesetUse: RulesetUseStore;
-  settings: SettingsStore;
-  imports: ImportStore;
-  importRuns: ImportRunStore;
-  jobs: JobStore;
-  history: HistoryStore;
-  models: ModelStore;
-  trainings: TrainingStore;
-  people: PersonStore;
-  signIns: SignInStore;
-  oneTimeLinks: OneTimeLinkStore;
-  changes: ChangeStore;
-  versions: VersionStore;
-  plans: PlanStore;
-  situations: SituationStore;
-  deliveries: DeliveryStore;
-  deliveryCounts: DeliveryCounts;
-  recordVersions: RecordVersionStore;
-  stock: StockStore;
-  refunds: RefundStore;
-  privacyRequests: PrivacyRequestStore;
-  dailyCounts: DailyCountStore;
-  trials: TrialStore;
-  experiments: ExperimentStore;
-  exposures: ExposureStore;
-  connections: ConnectionStore;
-  refusals: RefusalStore;
-  priceRequests: PriceRequestStore;
-  presentations: PresentationStore;
-}
-
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
   const { secretKey, dataDirectory } = location;
   const secrets = new SecretBox({ secretKey, keyFile: join(dataDirectory, dataFiles.secretKey) });
   return createStores(await openDatabase(location, options), secrets);
 }
 
+/** The database and its stores, shared by server and command line. */
+export type Stores = ReturnType<typeof createStores>;
+
 // oxlint-disable-next-line max-lines-per-function -- a line for each store
-export function createStores(database: Database, secrets: SecretBox): Stores {
+export function createStores(database: Database, secrets: SecretBox) {
   return {
     database,
+    /** Seals and opens the secrets of shops, people and connections. */
     secrets,
     feed: new ChangeFeed(database),
     shops: new ShopStore(database, secrets),
