@@ -127,6 +127,8 @@ export async function removeObject(management: Management, of: ObjectOf): Promis
 }
 
 /** Returns the live state of an object as a text; null without one. */
+export type ReadLive = (of: ObjectOf) => Promise<string | null>;
+
 export function readLive(
   { stores }: Pick<Management, 'stores'>,
   transaction: Knex,

@@ -7,7 +7,7 @@ import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
 import type { Credentials } from '../live/credentials.ts';
 import { storeAddressOf } from '../live/store-reach.ts';
-import { storeAccessOf } from '../compose/store-access.ts';
+import { storeAccessOf } from '../compose/live.ts';
 import type { Pull } from '../store/tables/live/connection-store.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
 import {

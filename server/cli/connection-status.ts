@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts';
-import { storeAccessOf } from '../compose/store-access.ts';
+import { storeAccessOf } from '../compose/live.ts';
 import type { Connection, Pull } from '../store/tables/live/connection-store.ts';
 import { describeRefusal, type StoredRefusal } from '../store/tables/live/refusal-store.ts';
 import { mostShopsOfStore, shopsOfStore } from '../store/tables/shops/shops-of-store.ts';

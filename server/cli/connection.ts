@@ -4,7 +4,7 @@ import {
   type ConnectionAction,
   disconnectStore,
 } from '../live/manage-connection.ts';
-import { storeAccessOf } from '../compose/store-access.ts';
+import { storeAccessOf } from '../compose/live.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { printStatus } from './connection-status.ts';
 import { examples, type OutputOptions, print } from './output.ts';

@@ -1,5 +1,5 @@
 import type { RuleTrace } from '../contract/rulesets.ts';
-import type { TrialResult } from '../compose/ruleset-trial.ts';
+import type { TrialResult } from '../compose/answers.ts';
 
 type Group = RuleTrace['groups'][number];
 type Condition = Group['conditions'][number];

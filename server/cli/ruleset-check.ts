@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseTime } from '../contract/values/time.ts';
 import { AppError } from '../base/errors.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
-import { openTrialContext, type TrialResult } from '../compose/ruleset-trial.ts';
+import { openTrialContext, type TrialResult } from '../compose/answers.ts';
 import { readRulesets } from '../rulesets/import-rulesets.ts';
 import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';

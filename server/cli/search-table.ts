@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../compose/search-trial.ts';
+import type { SearchAnswer } from '../compose/answers.ts';
 import { table } from './output.ts';
 
 /** A product of a page of results, also for JSON. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type SearchAnswer, runTrialSearch } from '../compose/search-trial.ts';
+import { type SearchAnswer, runTrialSearch } from '../compose/answers.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { describeSearch, type ResultRow, toRows } from './search-table.ts';

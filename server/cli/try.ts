@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { publicUrl } from '../config.ts';
 import { keepStore } from '../live/keep-store.ts';
 import { tryStore } from '../live/try-store.ts';
-import { storeAccessOf } from '../compose/store-access.ts';
+import { storeAccessOf } from '../compose/live.ts';
 import { waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';

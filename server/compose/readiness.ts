@@ -2,20 +2,27 @@ import type { Logger } from 'pino';
 import type { ReadinessDetails } from '../contract/health.ts';
 import { AppError } from '../base/errors.ts';
 import { readTrainings } from '../recommend/training/training-readings.ts';
+import type { JsonBody } from '../http/answer.ts';
+import type { Compression } from '../http/compression.ts';
+import type { ListingCache } from '../listing/listing-cache.ts';
+import { probeSearchOf } from '../features/health/shop-health.ts';
 import type { Readiness } from '../routes/health.ts';
+import type { ServiceReadings } from '../routes/metrics.ts';
+import type { SearchCache } from '../routes/smart-search/smart-search-answers.ts';
+import { readLastBackup } from '../store/archive/last-backup.ts';
+import { readStorageSizes } from '../store/schema/storage-sizes.ts';
 import type { Service } from './service.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import type { WriteProbe } from '../store/port/write-probe.ts';
 import { readVersion } from '../base/version.ts';
-import type { VersionCheck } from './version-check.ts';
 
 export interface ReadinessDependencies {
-  writes: Pick<WriteProbe, 'state'>;
+  writes: { state: WriteProbe['state'] };
   log: Logger;
   /** True when other servers use the same database. */
   isShared: boolean;
   rateLimits: RateLimitReading;
-  versions: Pick<VersionCheck, 'newer'>;
+  versions: { newer: string | null };
 }
 
 /** How rate limits are counted. */
@@ -163,13 +170,8 @@ async function readFailedTrainings({
 
 async function probeSearch(service: Service, shops: readonly Shop[]): Promise<void> {
   for (const { id } of shops.length === 0 ? [{ id: 0 }] : shops) {
-    await probeSearchOf(service, id);
+    await probeSearchOf(service.search, id);
   }
-}
-
-/** Rejects while the index of a shop does not answer. */
-export async function probeSearchOf({ search }: Service, shopId: number): Promise<void> {
-  await search.find(shopId, { term: 'ready', isAsTyped: true, offset: 0, limit: 1 });
 }
 
 function describeProblem(checks: ReadinessDetails['checks']): string | undefined {
@@ -180,4 +182,58 @@ function describeProblem(checks: ReadinessDetails['checks']): string | undefined
     return 'The search index does not answer yet: it is being built, or the log tells why.';
   }
   return checks.feed ? undefined : 'Changes of the data are not applied: see the log.';
+}
+
+/** Components outside the service that keep counts, and the folders whose sizes are measured. */
+export interface CountingComponents {
+  compression: Compression;
+  listingCache: ListingCache<JsonBody>;
+  searchCache: SearchCache;
+  folders: { dataDirectory: string; searchFolder: string };
+}
+
+/** Reads the metrics of a service for a request to `/metrics`. */
+export async function readMetrics(
+  service: Service,
+  { compression, listingCache, searchCache, folders }: CountingComponents,
+): Promise<ServiceReadings> {
+  const { database } = service.stores;
+  const shops = await service.stores.shops.listFinished();
+  const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
+  const imports = await service.stores.imports.list();
+  await service.eventQuota.refresh();
+  return {
+    catalogSizes: new Map(
+      shops.flatMap(({ id, domain }) => {
+        const catalog = service.catalogs.loaded(id);
+        return catalog ? [[domain, catalog.size]] : [];
+      }),
+    ),
+    feedLag: await service.feedLag(),
+    searchCluster: service.searchCluster(),
+    embeddings: service.meaning?.count(),
+    listingCache: listingCache.lookups,
+    searchCache: searchCache.lookups,
+    productsSerialised: service.texts.serialised,
+    bodiesCompressed: compression.count,
+    eventQuotas: service.eventQuota.read().map(({ shopId, ...reading }) => ({
+      ...reading,
+      shop: domains.get(shopId) ?? String(shopId),
+    })),
+    imports: imports.map(({ shopId, ...reading }) => ({
+      ...reading,
+      shop: domains.get(shopId) ?? String(shopId),
+    })),
+    trainings: await readTrainings(service.stores),
+    deliveries: await Promise.all(
+      shops.map(async ({ id, domain }) => ({
+        shop: domain,
+        ...(await service.stores.deliveries.summary(id)),
+      })),
+    ),
+    storage: {
+      ...(await readStorageSizes(database, folders)),
+      backupFinishedAt: (await readLastBackup(database))?.finishedAt,
+    },
+  };
 }

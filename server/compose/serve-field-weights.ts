@@ -3,7 +3,7 @@ import { createNames } from '../contract/names.ts';
 import { searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { serveProgram } from '../programs/serve-program.ts';
 import { answerWithSettings } from '../features/search-settings/answer-with-settings.ts';
-import { createSmartSearch } from '../routes/smart-search/create-smart-search.ts';
+import { smartSearchOf } from './answers.ts';
 import { createService } from './service.ts';
 import { ProductStore } from '../store/tables/catalog/product-store.ts';
 import { SettingsStore } from '../store/tables/shops/settings-store.ts';
@@ -30,10 +30,10 @@ await serveProgram(indexProgram, async (task, { stores: opened, signal, tell, on
   await service.indexOneShop(task.shopId);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const memoryBytes = Math.max(0, process.memoryUsage().rss - before);
-  const dependencies = createSmartSearch({ ...stores, ...service });
+  const smartSearch = smartSearchOf(service);
   onRequest(({ question, settings, ...asked }) => {
     const search = { shop, ...asked, settings: searchSettingsSchema.parse(settings) };
-    answerWithSettings(dependencies, search).then(
+    answerWithSettings(smartSearch, search).then(
       (results) => tell({ kind: 'answer', question, results }),
       (error: unknown) => tell({ kind: 'refusal', question, failure: sentenceOf(error) }),
     );

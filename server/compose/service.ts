@@ -1,55 +1,56 @@
+import type { Logger } from 'pino';
 import { Catalogs } from '../catalog/catalogs.ts';
+import { CollectionTexts } from '../catalog/collection-texts.ts';
+import { ProductTexts } from '../catalog/product-texts.ts';
 import { ShopDirectory } from '../catalog/shop-directory.ts';
 import { ShopSettingsReader } from '../catalog/shop-settings.ts';
+import { Translations } from '../catalog/translations.ts';
 import { WidgetUse } from '../catalog/widget-use.ts';
-import type { Names } from '../contract/names.ts';
-import type { EventQuota } from '../events/event-quota.ts';
-import type { NetworkDigests } from '../events/network-digests.ts';
-import type { EventRecorder } from '../events/recorder.ts';
+import { type Names, platformOf } from '../contract/names.ts';
+import { EventQuota } from '../events/event-quota.ts';
+import { NetworkDigests } from '../events/network-digests.ts';
+import { KeysInFile, SharedKeys } from '../events/network-keys.ts';
+import { quotaWarnings } from '../events/quota-warnings.ts';
+import { EventRecorder } from '../events/recorder.ts';
 import { SessionAdmission } from '../events/session-admission.ts';
-import type { VisitRecorder } from '../events/visit-recorder.ts';
+import { countUsage } from '../events/usage-counter.ts';
+import { VisitRecorder } from '../events/visit-recorder.ts';
 import { RunningExperiments } from '../experiments/running-experiments.ts';
-import { SearchVariants } from '../experiments/search-variants.ts';
-import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
-import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
-import {
-  createEventQuota,
-  createNetworks,
-  createRecorder,
-  createVisitRecorder,
-  type RecorderOptions,
-} from './service-recorders.ts';
-import { mostSessionsOfNetwork as maxPerNetwork } from '../recommend/models/session-weight.ts';
+import type { SearchVariants } from '../experiments/search-variants.ts';
 import { LearnedModels } from '../recommend/learned-models.ts';
-import { LearnedSearches } from '../recommend/learned-searches.ts';
+import { mostSessionsOfNetwork as maxPerNetwork } from '../recommend/models/session-weight.ts';
 import { Recommenders } from '../recommend/recommenders.ts';
 import { TopSellers } from '../recommend/top-sellers.ts';
 import { ProductGroups } from '../rulesets/product-groups.ts';
 import { RulesetUse } from '../rulesets/ruleset-use.ts';
 import { SavedRulesets } from '../rulesets/saved-rulesets.ts';
-import type { BestSellers } from '../search/catalog-facts.ts';
 import type { ContentIndexes } from '../search/content-indexes.ts';
-import {
-  createSearch,
-  type SearchComponents,
-  type TypesenseOptions,
-} from '../search/create-search.ts';
-import { createMeaning, type Meaning } from '../search/embeddings/create-meaning.ts';
+import type { SearchComponents, TypesenseOptions } from '../search/create-search.ts';
+import type { Meaning } from '../search/embeddings/create-meaning.ts';
 import type { EmbeddingsOptions } from '../search/embeddings/embeddings-client.ts';
-import { FoundLanguages, textLocaleOf } from '../search/found-languages.ts';
-import { type SearchWithMeaning, withMeaning } from '../search/embeddings/with-meaning.ts';
+import type { FoundLanguages } from '../search/found-languages.ts';
 import type { Search } from '../search/search.ts';
-import { createTexts, type ServiceTexts } from './service-texts.ts';
-import type { Leases } from '../store/servers/leases.ts';
 import { cursorNames } from '../store/feed/cursor-names.ts';
+import type { Leases } from '../store/servers/leases.ts';
 import { serverLag } from '../store/servers/server-position.ts';
 import type { Stores } from '../store/stores.ts';
+import { scheduleServiceJobs, type TrainingOptions } from './jobs.ts';
+import { FeedReaders } from './readers.ts';
+import {
+  type ClusterReading,
+  createSearchVariants,
+  createServiceSearch,
+  readCluster,
+} from './search.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */
-export interface Service extends ServiceTexts {
+export interface Service {
   stores: Stores;
   directory: ShopDirectory;
   catalogs: Catalogs;
+  translations: Translations;
+  texts: ProductTexts;
+  collectionTexts: CollectionTexts;
   topSellers: TopSellers;
   models: LearnedModels;
   recommenders: Recommenders;
@@ -83,83 +84,169 @@ export interface Service extends ServiceTexts {
    * Returns the milliseconds since the last read of the feed that brought all shops up to date; 0 if that was
    * the last one. A cluster may be behind.
    */
-  behindMs(): number;
+  behindMs: () => number;
   /** Returns the state of the search cluster; undefined without a cluster. */
-  searchCluster(): ClusterReading | undefined;
+  searchCluster: () => ClusterReading | undefined;
   /** The search by meaning; undefined when none is configured. */
   meaning: Meaning | undefined;
   /** Finds out the languages of texts. */
   foundLanguages: FoundLanguages;
   /** Returns the number of committed changes that are not yet applied, of one shop or of all. */
-  feedLag(shopId?: number): Promise<number>;
+  feedLag: (shopId?: number) => Promise<number>;
   close(): Promise<void>;
 }
 
-export interface ClusterReading {
-  /** True when the fallback answers for at least one shop. */
-  isDegraded: boolean;
-  /** The number of searches that the fallback has answered. */
-  fallbackAnswers: number;
-}
-
-export interface ServiceOptions extends RecorderOptions {
+export interface ServiceOptions {
+  stores: Stores;
+  /** The id of this server among others on its database; absent: it is the only one. */
+  copyId?: string | undefined;
+  log: Logger;
+  now: () => number;
+  /** The bytes of events that a shop may store a day; absent for no limit. */
+  eventBytesADay?: number | undefined;
+  /** The file that stores today's key for digests of client networks; absent: in memory only. */
+  networkKeyFile?: string | undefined;
   /** The work that one of several servers does; absent: this process is alone with the data. */
-  leases?: Leases;
+  leases?: Leases | undefined;
   names: Names;
   /** The data and the program of trainings. Without it the service only reads models. */
-  training?: TrainingOptions;
+  training?: TrainingOptions | undefined;
   eventRetentionDays: number;
   /** The folder of saved search indexes; absent: indexes are rebuilt at every start. */
-  searchFolder?: string;
+  searchFolder?: string | undefined;
   /** Finds products by meaning where words find little; absent: by words only. */
-  embeddings?: EmbeddingsOptions;
+  embeddings?: EmbeddingsOptions | undefined;
   /** The search cluster; absent: the embedded engine answers searches. */
-  typesense?: TypesenseOptions;
+  typesense?: TypesenseOptions | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- a line for each part, made in order
 export function createService(options: ServiceOptions): Service {
-  const { stores, names, now } = options;
-  const catalogs = new Catalogs({ ...stores, names });
-  const directory = new ShopDirectory(stores);
-  const texts = createTexts(options, directory);
-  const topSellers = createTopSellers(options, catalogs);
-  const models = new LearnedModels(stores);
-  const savedReaders = createSavedReaders(options);
-  const inMemory = { ...savedReaders, ...texts, catalogs, topSellers, models };
-  const bringUpToDate = (shopId: number) => readers.bringUpToDate(shopId);
-  const searching = createShopSearch(options, { ...inMemory, directory }, bringUpToDate);
-  const readers = createReaders(options, {
-    server: [directory, ...Object.values(savedReaders), catalogs, topSellers, models],
-    index: searching.followers,
-    cluster: searching.cluster,
+  const { stores, leases, copyId, names, log, now } = options;
+  const isShared = copyId !== undefined;
+  const directory = new ShopDirectory({ shops: stores.shops, keys: stores.keys });
+  const { catalog, markets, products, orders, settings, dailyCounts, database } = stores;
+  const catalogs = new Catalogs({ shops: stores.shops, catalog, markets, names });
+  const translations = createTranslations(stores, log);
+  const texts = new ProductTexts({
+    products,
+    translations,
+    shopOf: (shopId) => presentingShop(directory, names, shopId),
   });
+  const topSellers = new TopSellers({
+    orders,
+    settings,
+    catalogs,
+    now,
+    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked'),
+  });
+  const models = new LearnedModels({ models: stores.models });
+  const runningExperiments = new RunningExperiments({ experiments: stores.experiments, now });
+  const shopSettings = createShopSettings(stores, log);
+  const savedRulesets = new SavedRulesets({ rulesets: stores.rulesets });
+  const productGroups = new ProductGroups({ productGroups: stores.productGroups });
+  const searching = createServiceSearch({
+    stores,
+    leases,
+    copyId,
+    searchFolder: options.searchFolder,
+    embeddings: options.embeddings,
+    typesense: options.typesense,
+    directory,
+    shopSettings,
+    catalogs,
+    texts,
+    translations,
+    topSellers,
+    models,
+    factsAreCurrent: (shopId) => readers.bringUpToDate(shopId),
+    log,
+    now,
+  });
+  const { search, contents, meaning, foundLanguages } = searching;
+  const savedReaders = [runningExperiments, shopSettings, savedRulesets, productGroups];
+  const readers = new FeedReaders(
+    { database, feed: stores.feed, log, cursors: cursorNames(copyId) },
+    {
+      server: [directory, ...savedReaders, catalogs, topSellers, models],
+      index: searching.followers,
+      cluster: searching.cluster,
+    },
+  );
   const networks = createNetworks(options);
-  const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
-  const recorder = createRecorder(options, admission);
-  const visits = createVisitRecorder(options);
+  const { sessions, events, eventUsage } = stores;
+  const admission = new SessionAdmission({ database, sessions, networks, maxPerNetwork, now });
+  const recorder = new EventRecorder({
+    database,
+    events: countUsage({ events, eventUsage, isShared, now }),
+    admit: admission.admit.bind(admission),
+    onError: (error) => log.error({ err: error }, 'events could not be written'),
+  });
+  const visits = new VisitRecorder({
+    database,
+    dailyCounts,
+    now,
+    onError: (error) => log.error({ err: error }, 'visits could not be counted'),
+  });
   const saveIndexes = () => searching.checkpoint(readers);
   let stopJobs: (() => Promise<void>) | undefined;
 
   return {
     stores,
     directory,
-    ...inMemory,
-    recommenders: new Recommenders({ ...texts, models, now }),
-    ...toSearches(options, searching, savedReaders),
+    catalogs,
+    translations,
+    texts,
+    collectionTexts: new CollectionTexts(translations),
+    topSellers,
+    models,
+    recommenders: new Recommenders({ texts, models, now }),
+    runningExperiments,
+    shopSettings,
+    savedRulesets,
+    productGroups,
+    search,
+    contents,
+    meaning,
+    foundLanguages,
+    searchVariants: createSearchVariants({ search, runningExperiments, shopSettings, log }),
+    languagesSettled: searching.languagesSettled,
+    missingLanguages: searching.missingLanguages,
     recorder,
     visits,
-    ...createUseCounts(now),
-    eventQuota: createEventQuota(options),
+    rulesetUse: new RulesetUse({ now }),
+    widgetUse: new WidgetUse({ now }),
+    eventQuota: new EventQuota({
+      bytesADay: options.eventBytesADay,
+      eventUsage,
+      isShared,
+      now,
+      ...quotaWarnings(log),
+    }),
     networks,
     async open(onListingsReady) {
       await Promise.all([networks.rotate(), readers.open()]);
-      await openListings(stores, searching, { topSellers, models });
+      // One shop after the other, because each loads the machine.
+      for (const { id } of await stores.shops.list()) {
+        searching.expect(id);
+        await Promise.all([topSellers.ranking(id), models.rebuild(id)]);
+      }
       await readers.start();
       onListingsReady();
       await searching.build(readers);
       await saveIndexes();
       // Jobs start last, because opening already loads the machine.
-      stopJobs = scheduleJobs({ ...options, admission, saveIndexes });
+      const { training, eventRetentionDays } = options;
+      stopJobs = scheduleServiceJobs({
+        stores,
+        leases,
+        training,
+        eventRetentionDays,
+        admission,
+        saveIndexes,
+        log,
+        now,
+      });
     },
     async indexOneShop(shopId) {
       await models.rebuild(shopId);
@@ -168,7 +255,7 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
-    feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
+    feedLag: (shopId) => serverLag(stores, copyId, shopId),
     async close() {
       await Promise.all([recorder.close(), visits.close()]);
       // The cluster closes first, so that nothing waits for it.
@@ -181,114 +268,33 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** The counts that wait to be saved. */
-function createUseCounts(now: () => number) {
-  return { rulesetUse: new RulesetUse({ now }), widgetUse: new WidgetUse({ now }) };
-}
-
-/** Opens the listings of the shops one after the other, because each loads the machine. */
-async function openListings(
-  { shops }: Stores,
-  searching: { expect(shopId: number): void },
-  { topSellers, models }: Pick<Service, 'topSellers' | 'models'>,
-): Promise<void> {
-  for (const { id } of await shops.list()) {
-    searching.expect(id);
-    await Promise.all([topSellers.ranking(id), models.rebuild(id)]);
-  }
-}
-
-function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFollowers) {
-  return new FeedReaders({ ...options, cursors: cursorNames(copyId) }, followers);
-}
-
-function toSearches(
-  { log }: ServiceOptions,
-  found: FoundSearch,
-  {
-    runningExperiments: running,
-    shopSettings,
-  }: Pick<Service, 'runningExperiments' | 'shopSettings'>,
-) {
-  const { search, contents, meaning, foundLanguages } = found;
-  const { languagesSettled, missingLanguages } = found;
-  const searchVariants = new SearchVariants({
-    search,
-    running,
-    settings: async (shopId) => (await shopSettings.get(shopId)).search,
-    onCut: (cut) =>
-      log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
-  });
-  const languages = { languagesSettled, missingLanguages };
-  return { search, contents, meaning, foundLanguages, searchVariants, ...languages };
-}
-
-function createSavedReaders({ stores, log, now }: ServiceOptions) {
-  return {
-    runningExperiments: new RunningExperiments({ ...stores, now }),
-    shopSettings: new ShopSettingsReader(stores, (shopId, settings) =>
-      log.warn({ shopId, settings }, 'saved settings exceed their limits: save them again'),
+function createTranslations({ translations }: Stores, log: Logger): Translations {
+  return new Translations(translations, (translation, err) =>
+    log.error(
+      { err, ...translation },
+      'a damaged translation is shown in the primary language: pull the store again',
     ),
-    savedRulesets: new SavedRulesets(stores),
-    productGroups: new ProductGroups(stores),
+  );
+}
+
+async function presentingShop(directory: ShopDirectory, names: Names, shopId: number) {
+  const shop = await directory.shopOfId(shopId);
+  return {
+    platform: platformOf(shop?.platform ?? null, names.platform),
+    presentation: shop?.presentation ?? null,
   };
 }
 
-function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalogs): TopSellers {
-  return new TopSellers({
-    ...stores,
-    catalogs,
-    now,
-    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked'),
-  });
-}
-
-type FoundSearch = SearchWithMeaning & Pick<Service, 'foundLanguages'>;
-
-function createShopSearch(
-  options: ServiceOptions,
-  {
-    topSellers,
-    shopSettings,
-    models,
-    directory,
-    ...parts
-  }: ServiceTexts &
-    Pick<Service, 'catalogs' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
-  factsAreCurrent: (shopId: number) => Promise<void>,
-): FoundSearch {
-  const foundLanguages = new FoundLanguages(parts);
-  const cluster = options.typesense && (() => components.cluster?.search);
-  const meaning =
-    options.embeddings && createMeaning({ ...options, ...parts, ...options.embeddings, cluster });
-  const components: SearchComponents = createSearch({
-    ...options,
-    meaning,
-    snapshotCursor: cursorNames(options.copyId).snapshot,
-    ...parts,
-    bestSellers: (shopId) => soldProducts(topSellers, shopId),
-    learned: new LearnedSearches({ learned: models, models: options.stores.models }),
-    settings: async (shopId) => (await shopSettings.get(shopId)).search,
-    locale: async (shopId) => textLocaleOf(await directory.shopOfId(shopId), foundLanguages),
-    factsAreCurrent,
-  });
-  const shopIds = async () => (await options.stores.shops.list()).map(({ id }) => id);
-  return { ...withMeaning(components, meaning, shopIds), foundLanguages };
-}
-
-async function soldProducts(topSellers: TopSellers, shopId: number): Promise<BestSellers> {
-  const { sold, version } = await topSellers.ranking(shopId);
-  return { productIds: sold.productIds, version };
-}
-
-function readCluster(
-  { cluster }: SearchComponents,
-  shopIds: readonly number[],
-): ClusterReading | undefined {
-  return (
-    cluster && {
-      isDegraded: !cluster.search.isUp || !shopIds.every((id) => cluster.search.isReady(id)),
-      fallbackAnswers: cluster.search.fallbackAnswers,
-    }
+function createShopSettings({ settings }: Stores, log: Logger): ShopSettingsReader {
+  return new ShopSettingsReader({ settings }, (shopId, cut) =>
+    log.warn({ shopId, settings: cut }, 'saved settings exceed their limits: save them again'),
   );
+}
+
+function createNetworks({ stores, copyId, networkKeyFile: file, log, now }: ServiceOptions) {
+  const onError = (error: unknown) =>
+    log.error({ err: error }, "today's network key could not be saved for a restart");
+  const isShared = copyId !== undefined;
+  const keys = isShared ? new SharedKeys(stores.database) : new KeysInFile({ file, onError });
+  return new NetworkDigests({ keys, now });
 }

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, integer } from 'fast-check';
 import { expect } from 'vitest';
 import { readConfig } from '../config.ts';
-import { storeAccessOf } from '../compose/store-access.ts';
+import { storeAccessOf } from '../compose/live.ts';
 import { openStores } from '../store/stores.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type Installation, type RunningServer, test } from '../testing/installation.ts';

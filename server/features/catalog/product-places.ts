@@ -9,14 +9,22 @@ import { AppError } from '../../base/errors.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
 import { pause } from '../../base/slices.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { RulesetStore } from '../../store/tables/rulesets/ruleset-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
+import type { TrialDependencies } from '../rulesets/try-ruleset.ts';
 
 type Places = z.output<typeof catalogEndpoints.productPlaces.answer>;
 
 type Named = Places['rulesets'][number];
 
-type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'texts' | 'drafts'>;
+interface Dependencies {
+  widgets: WidgetStore;
+  rulesets: RulesetStore;
+  texts: ProductTexts;
+  drafts: TrialDependencies;
+}
 
 /** The number of widgets that are asked for their products. */
 const mostWidgets = 50;
@@ -59,15 +67,15 @@ interface ProductFacts {
 }
 
 async function widgetsWith(
-  { stores, drafts }: Dependencies,
+  { widgets, drafts }: Dependencies,
   shop: Shop,
   productId: number,
 ): Promise<Pick<Places, 'widgets' | 'failed_widgets' | 'unasked_widgets'>> {
   const found: Places['widgets'] = [];
   const failed: Named[] = [];
   const placeIn = createPlaceIn(drafts, shop, productId);
-  const widgets = await stores.widgets.list(shop.id);
-  for (const { id, name, settings, type } of widgets.slice(0, mostWidgets)) {
+  const all = await widgets.list(shop.id);
+  for (const { id, name, settings, type } of all.slice(0, mostWidgets)) {
     try {
       const { source, limit } = readWidgetSettings(settings);
       const place = await placeIn(source, limit);
@@ -83,7 +91,7 @@ async function widgetsWith(
     // Requests of shoppers come between two widgets.
     await pause();
   }
-  const unasked = Math.max(0, widgets.length - mostWidgets);
+  const unasked = Math.max(0, all.length - mostWidgets);
   return { widgets: found, failed_widgets: failed, unasked_widgets: unasked };
 }
 
@@ -114,12 +122,12 @@ function readWidgetSettings(text: string) {
 }
 
 async function rulesetsNaming(
-  { stores, drafts }: Dependencies,
+  { rulesets, drafts }: Dependencies,
   shopId: number,
   facts: ProductFacts,
 ): Promise<Named[]> {
   const named: Named[] = [];
-  for (const { id, name } of await stores.rulesets.heads(shopId)) {
+  for (const { id, name } of await rulesets.heads(shopId)) {
     const ruleset = await drafts.savedRulesets.get(shopId, id);
     const detail = ruleset && roleIn(ruleset, facts);
     if (detail) {

@@ -2,17 +2,38 @@ import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { catalogEndpoints as endpoints } from './contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { findTablePage, pageSize } from './find-products.ts';
 import { productPlaces } from './product-places.ts';
 import { tableFacets } from './table-facets.ts';
 import { tableRows } from './table-rows.ts';
 import { whyNot } from './why-not.ts';
+import type { CollectionTexts } from '../../catalog/collection-texts.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Search } from '../../search/search.ts';
+import type { UnlistedSearch } from '../../search/unlisted-search.ts';
+import type { MarketStore } from '../../store/tables/catalog/market-store.ts';
+import type { RulesetStore } from '../../store/tables/rulesets/ruleset-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
+import type { TrialDependencies } from '../rulesets/try-ruleset.ts';
+
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  markets: MarketStore;
+  widgets: WidgetStore;
+  rulesets: RulesetStore;
+  search: Search;
+  /** Searches products that no shopper can find. */
+  unlistedSearch: UnlistedSearch;
+  texts: ProductTexts;
+  collectionTexts: CollectionTexts;
+  drafts: TrialDependencies;
+}
 
 /** Binds the catalog: its table, and what the shop knows and does with one product. */
-export function bindCatalog(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, search, unlistedSearch, texts, drafts } = dependencies;
-  const rows = { texts, markets: stores.markets };
+export function bindCatalog(dependencies: Dependencies): void {
+  const { bind, markets, search, unlistedSearch, texts, drafts } = dependencies;
+  const rows = { texts, markets };
 
   bind.inShop(endpoints.catalogProducts, async ({ shop, parameters }) => {
     const catalog = await drafts.catalogs.get(shop.id);

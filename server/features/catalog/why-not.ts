@@ -16,17 +16,23 @@ import {
   interpretQuery,
 } from '../../search/understand/interpret-request.ts';
 import { withIntent } from '../../search/understand/with-intent.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
+import type { CollectionTexts } from '../../catalog/collection-texts.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
+import type { TrialDependencies } from '../rulesets/try-ruleset.ts';
 
 type Question = z.output<typeof catalogEndpoints.whyNot.parameters>;
 type Verdict = z.output<typeof catalogEndpoints.whyNot.answer>;
 type Reason = Verdict['reasons'][number];
 
-type Dependencies = Pick<
-  AdminRoutesDependencies,
-  'stores' | 'drafts' | 'search' | 'texts' | 'smartSearch'
->;
+interface Dependencies {
+  widgets: WidgetStore;
+  drafts: TrialDependencies;
+  search: Search;
+  texts: ProductTexts;
+  collectionTexts: CollectionTexts;
+}
 
 interface Offering {
   shop: Shop;
@@ -52,14 +58,14 @@ export async function whyNot(
 
 /** Returns the listing that a question is about, with the number of products that its widget shows. */
 async function listingOf(
-  { stores }: Dependencies,
+  { widgets }: Dependencies,
   shop: Shop,
   { listing, widget: id }: Question,
 ): Promise<string | undefined> {
   if (id === undefined) {
     return listing;
   }
-  const widget = await stores.widgets.find(shop.id, id);
+  const widget = await widgets.find(shop.id, id);
   if (!widget) {
     throw new AppError('not-found', `The shop has no widget ${id}.`);
   }
@@ -107,7 +113,7 @@ async function inListing(
 const mostResults = 250;
 
 async function inSearch(
-  { search, texts, smartSearch: { collectionTexts } }: Dependencies,
+  { search, texts, collectionTexts }: Dependencies,
   { shop, catalog }: Offering,
   { product, country }: Question,
   term: string,

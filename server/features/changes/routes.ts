@@ -1,16 +1,29 @@
 import { type ChangeFilter, changeEndpoints as endpoints } from './contract.ts';
 import type { Role } from '../../contract/admin/rights.ts';
-import { File } from '../../http/administration/bind-admin.ts';
+import { type BindAdmin, File } from '../../http/administration/bind-admin.ts';
 import { canUndo, mayUndo, undoChange } from './undo.ts';
 import type { Author } from '../../store/tables/changes/author.ts';
-import type { RecordedChange } from '../../store/tables/changes/change-store.ts';
-import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
+import type { ChangeStore, RecordedChange } from '../../store/tables/changes/change-store.ts';
+import type { PersonStore } from '../../store/tables/people/person-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs, WhenShown } from '../acting.ts';
 
 const pageSize = 50;
 const mostLinesOfFile = 5_000;
 
-export function bindChanges(dependencies: AdminRoutesDependencies): void {
-  const { bind } = dependencies;
+interface ListDependencies {
+  changes: ChangeStore;
+  people: PersonStore;
+}
+
+interface Dependencies extends ListDependencies {
+  bind: BindAdmin<Shop>;
+  actAs: ActAs;
+  whenShown: WhenShown;
+}
+
+export function bindChanges({ bind, changes, people, actAs, whenShown }: Dependencies): void {
+  const dependencies = { changes, people };
 
   bind.asMember(endpoints.installationChanges, ({ parameters }) =>
     answerChanges(dependencies, { shopId: null, name: 'installation', role: 'owner' }, parameters),
@@ -21,22 +34,22 @@ export function bindChanges(dependencies: AdminRoutesDependencies): void {
   );
 
   bind.inShop(endpoints.undoChange, async ({ parameters, shop, signedIn, role }) => {
-    const { change, version } = await undoChange(managementOf(dependencies, signedIn), {
+    const { change, version } = await undoChange(actAs(signedIn), {
       shopId: shop.id,
       id: parameters.change,
       role,
     });
-    return { version, change, shown: await whenShown(dependencies) };
+    return { version, change, shown: await whenShown() };
   });
 }
 
 async function answerChanges(
-  dependencies: Pick<AdminRoutesDependencies, 'stores'>,
+  { changes, people }: ListDependencies,
   { shopId, name, role }: { shopId: number | null; name: string; role: Role },
   { kind, object, who, below, format }: ChangeFilter,
 ) {
   const isPerson = who !== undefined && /^\d+$/.test(who);
-  const changes = await dependencies.stores.changes.list({
+  const listed = await changes.list({
     shopId,
     kind,
     object,
@@ -44,21 +57,19 @@ async function answerChanges(
     ...(isPerson ? { personId: Number(who) } : { actor: who }),
     limit: format === 'csv' ? mostLinesOfFile : pageSize,
   });
-  const authorOf = await createAuthors(dependencies);
+  const authorOf = await createAuthors(people);
   if (format === 'csv') {
-    const content = toCsv(changes, (author) => authorOf(author).name ?? author.kind);
+    const content = toCsv(listed, (author) => authorOf(author).name ?? author.kind);
     return new File('text/csv; charset=utf-8', `changes-${name}.csv`, content);
   }
-  return { data: changes.map((change) => toWire(change, role, authorOf)) };
+  return { data: listed.map((change) => toWire(change, role, authorOf)) };
 }
 
 export type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
 
 /** Returns a function that names the authors of changes. */
-export async function createAuthors({
-  stores,
-}: Pick<AdminRoutesDependencies, 'stores'>): Promise<(author: Author) => WireAuthor> {
-  const names = new Map((await stores.people.list()).map(({ id, name }) => [id, name]));
+export async function createAuthors(people: PersonStore): Promise<(author: Author) => WireAuthor> {
+  const names = new Map((await people.list()).map(({ id, name }) => [id, name]));
   return ({ kind, personId }) => ({
     kind,
     name: personId === null ? null : (names.get(personId) ?? null),

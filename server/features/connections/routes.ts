@@ -8,27 +8,45 @@ import { connectStore } from '../../live/connect-store.ts';
 import { removalAllowed } from '../../live/compare-store.ts';
 import { accessTo, type Credentials } from '../../live/credentials.ts';
 import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
-import { checkStore, storeAddressOf } from '../../live/store-reach.ts';
-import type { Connection, Pull } from '../../store/tables/live/connection-store.ts';
-import { describeRefusal } from '../../store/tables/live/refusal-store.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+import { checkStore, storeAddressOf, type StoreReach } from '../../live/store-reach.ts';
+import type {
+  Connection,
+  ConnectionStore,
+  Pull,
+} from '../../store/tables/live/connection-store.ts';
+import { describeRefusal, type RefusalStore } from '../../store/tables/live/refusal-store.ts';
 import { confirmPerson } from '../sign-in/confirm-person.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { PersonStore } from '../../store/tables/people/person-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs } from '../acting.ts';
+
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  connections: ConnectionStore;
+  refusals: RefusalStore;
+  people: PersonStore;
+  accounts: Accounts;
+  reach: StoreReach;
+  actAs: ActAs;
+}
 
 /** Binds the connection by which a shop pulls from its store. */
-export function bindConnections(dependencies: AdminRoutesDependencies): void {
+export function bindConnections(dependencies: Dependencies): void {
   bindConnecting(dependencies);
-  const { bind, stores, reach } = dependencies;
+  const { bind, connections, refusals, reach, actAs } = dependencies;
 
   bind.inShop(endpoints.connection, async ({ shop }) => {
-    const connection = await stores.connections.find(shop.id);
-    const pulls = await stores.connections.pulls(shop.id);
-    const refusals = await stores.refusals.list(shop.id);
+    const connection = await connections.find(shop.id);
+    const pulls = await connections.pulls(shop.id);
+    const refused = await refusals.list(shop.id);
     return {
       connection: connection
         ? {
             ...toWire(connection, pulls),
             platform: accessTo(connection, reach.access).platform,
-            refusals: refusals.map(describeRefusal),
+            refusals: refused.map(describeRefusal),
           }
         : null,
       platforms: platformsFor(reach.access.platform),
@@ -38,19 +56,17 @@ export function bindConnections(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.inShop(endpoints.changeConnection, ({ body, shop, signedIn }) =>
-    changeConnection(managementOf(dependencies, signedIn), shop.id, body.action),
+    changeConnection(actAs(signedIn), shop.id, body.action),
   );
 
   bind.inShop(endpoints.disconnectStore, async ({ shop, signedIn }) => {
-    const management = managementOf(dependencies, signedIn);
+    const management = actAs(signedIn);
     const { left, change } = await disconnectStore(management, shop.id, reach);
     return { left: left ?? null, change };
   });
 }
 
-function bindConnecting(dependencies: AdminRoutesDependencies): void {
-  const { bind, reach } = dependencies;
-
+function bindConnecting({ bind, people, accounts, reach, actAs }: Dependencies): void {
   bind.inShop(endpoints.checkStore, async ({ body, signedIn }) => {
     const address = chosenAddress(signedIn, body.address);
     const { platform, kinds, presentation } = await askStore(() =>
@@ -69,9 +85,9 @@ function bindConnecting(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.connectStore, async ({ body, shop, signedIn, client }) => {
     const address = chosenAddress(signedIn, body.address);
     const { current: password = '' } = body;
-    await confirmPerson(dependencies, signedIn, { password, network: client.network });
+    await confirmPerson({ people, accounts }, signedIn, { password, network: client.network });
     const store = storeOf(body, address);
-    const management = managementOf(dependencies, signedIn);
+    const management = actAs(signedIn);
     await askStore(async () => {
       const { platform } = await checkStore(store, reach);
       await connectStore(shop.domain, { ...store, platform }, { management, ...reach });

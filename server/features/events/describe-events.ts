@@ -3,16 +3,24 @@ import type { eventEndpoints } from './contract.ts';
 import { type PageType, pageTypes } from '../../contract/page-types.ts';
 import { commonTermsOf } from './event-report.ts';
 import type { ArrivedRow } from '../../store/tables/shoppers/arrival-store.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 
 type LiveEvent = Omit<z.output<typeof eventEndpoints.liveEvents.answer>, 'has_skipped'>;
+
+export interface DescribedFrom {
+  dailyCounts: DailyCountStore;
+  texts: ProductTexts;
+  widgets: WidgetStore;
+}
 
 /**
  * Describes events without the words that a shopper has sent: handles are left out, and terms that fewer than five shoppers
  * searched for.
  */
 export async function describeEvents(
-  { stores, texts }: Pick<AdminRoutesDependencies, 'stores' | 'texts'>,
+  { dailyCounts, texts, widgets }: DescribedFrom,
   shopId: number,
   events: readonly ArrivedRow[],
 ): Promise<LiveEvent[]> {
@@ -24,12 +32,12 @@ export async function describeEvents(
     (await texts.products(shopId, productIds)).map(({ id, title }) => [id, title]),
   );
   const terms = await commonTermsOf(
-    stores,
+    dailyCounts,
     shopId,
     events.flatMap(({ term }) => term ?? []),
   );
   const names = events.some(({ widgetId }) => widgetId !== null)
-    ? new Map((await stores.widgets.list(shopId)).map(({ id, name }) => [id, name]))
+    ? new Map((await widgets.list(shopId)).map(({ id, name }) => [id, name]))
     : new Map<number, string>();
   return events.map((event) => {
     const { productId, widgetId, position, source } = event;

@@ -3,9 +3,10 @@ import type { eventEndpoints } from './contract.ts';
 import { pageTypes } from '../../contract/page-types.ts';
 import { localDay, noCounts } from '../../insight/counts.ts';
 import { termKey } from '../../insight/term-key.ts';
-import type { EventRate } from '../../store/tables/shoppers/arrival-store.ts';
+import type { ArrivalStore, EventRate } from '../../store/tables/shoppers/arrival-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { KeyStore } from '../../store/tables/shops/key-store.ts';
 
 type Report = z.output<typeof eventEndpoints.eventRates.answer>;
 type PageRate = Report['day'][number];
@@ -17,13 +18,18 @@ const weekDays = 7;
 /** Fewer say nothing about a step that should follow them. */
 const fewestToTell = 30;
 
+export interface EventReportStores {
+  arrivals: ArrivalStore;
+  dailyCounts: DailyCountStore;
+  keys: KeyStore;
+}
+
 /** Returns which pages send events, and whether the theme does what it must. */
 export async function eventReport(
-  stores: Pick<Stores, 'arrivals' | 'dailyCounts' | 'keys'>,
+  { arrivals, dailyCounts, keys }: EventReportStores,
   shop: Shop,
   now: number,
 ): Promise<Report> {
-  const { arrivals, dailyCounts, keys } = stores;
   const week = byPage(await arrivals.rates(shop.id, now - weekDays * dayMs));
   const today = localDay(now, shop.timezone);
   const range = { from: today - weekDays + 1, to: today };
@@ -99,7 +105,7 @@ function totalOf(rates: Readonly<Record<string, number>>): number {
 
 /** Returns a function that tells the words of a term, if five shoppers have searched for it. */
 export async function commonTermsOf(
-  { dailyCounts }: Pick<Stores, 'dailyCounts'>,
+  dailyCounts: DailyCountStore,
   shopId: number,
   terms: readonly string[],
 ): Promise<(term: string) => string | undefined> {

@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import { eventEndpoints as endpoints } from './contract.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { LiveStream, type StreamMessage } from '../../http/administration/live-stream.ts';
-import { eventReport } from './event-report.ts';
-import type { ArrivalCursor, ArrivedRow } from '../../store/tables/shoppers/arrival-store.ts';
+import { eventReport, type EventReportStores } from './event-report.ts';
+import type {
+  ArrivalCursor,
+  ArrivalStore,
+  ArrivedRow,
+} from '../../store/tables/shoppers/arrival-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
-import { describeEvents } from './describe-events.ts';
+import { describeEvents, type DescribedFrom } from './describe-events.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 
 type Filter = z.output<typeof endpoints.liveEvents.parameters>;
 
@@ -20,9 +24,14 @@ const mostRead = 500;
 /** Events that a stream sends at once. */
 const mostSent = 100;
 
+interface Dependencies extends EventReportStores, DescribedFrom {
+  bind: BindAdmin<Shop>;
+  now: () => number;
+}
+
 /** Binds the stream of events, and the report about the pages that send them. */
-export function bindEventReports(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, now } = dependencies;
+export function bindEventReports(dependencies: Dependencies): void {
+  const { bind, now } = dependencies;
 
   bind.inShop(endpoints.liveEvents, async ({ shop, parameters, signedIn, lastEventId }) => {
     const cursor = readCursor(lastEventId) ?? readCursor(parameters.after ?? '');
@@ -31,7 +40,7 @@ export function bindEventReports(dependencies: AdminRoutesDependencies): void {
     );
   });
 
-  bind.inShop(endpoints.eventRates, ({ shop }) => eventReport(stores, shop, now()));
+  bind.inShop(endpoints.eventRates, ({ shop }) => eventReport(dependencies, shop, now()));
 }
 
 interface Following {
@@ -44,10 +53,10 @@ interface Following {
 
 /** Yields events in the order in which they were recorded, by whatever server. */
 async function* follow(
-  dependencies: Pick<AdminRoutesDependencies, 'stores' | 'texts'>,
+  dependencies: DescribedFrom & { arrivals: ArrivalStore },
   { shop, filter, cursor, signal }: Following,
 ): AsyncGenerator<StreamMessage> {
-  const { arrivals } = dependencies.stores;
+  const { arrivals } = dependencies;
   let isFirst = cursor === undefined;
   let last = cursor ?? { seq: 0, place: 0 };
   while (!signal.aborted) {

@@ -1,13 +1,23 @@
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { StoredExperiment } from '../../store/tables/experiments/experiment-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type {
+  ExperimentStore,
+  StoredExperiment,
+} from '../../store/tables/experiments/experiment-store.ts';
 import { dayName } from '../insight/day-range.ts';
 import { readVerdict } from './record-verdict.ts';
 import { evaluateExperiment, metricOf, nameOf } from './evaluate-experiment.ts';
 import { statusOf } from './experiment-place.ts';
 import { toTime } from './run-experiment.ts';
+import type { ExposureStore } from '../../store/tables/experiments/exposure-store.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 
-type ReportStores = Pick<Stores, 'experiments' | 'exposures' | 'dailyCounts' | 'widgets'>;
+export interface ReportStores {
+  experiments: ExperimentStore;
+  exposures: ExposureStore;
+  dailyCounts: DailyCountStore;
+  widgets: WidgetStore;
+}
 
 /** Returns the experiments of a shop, the newest first. */
 export async function listExperiments(stores: ReportStores, shop: Shop) {

@@ -1,12 +1,18 @@
-import { healthEndpoints as endpoints } from './contract.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { healthEndpoints as endpoints, type ShopHealth } from './contract.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 
-export function bindShopHealth({
-  bind,
-  health,
-}: Pick<AdminRoutesDependencies, 'bind' | 'health'>): void {
+/** Reads the state of a running server. */
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  readShop: (shop: Shop) => Promise<Omit<ShopHealth, 'installation'>>;
+  /** Reads what only owners of all shops may see. */
+  readInstallation: () => Promise<ShopHealth['installation']>;
+}
+
+export function bindShopHealth({ bind, readShop, readInstallation }: Dependencies): void {
   bind.inShop(endpoints.shopHealth, async ({ shop, signedIn }) => ({
-    ...(await health.readShop(shop)),
-    installation: signedIn.roleForAll === 'owner' ? await health.readInstallation() : null,
+    ...(await readShop(shop)),
+    installation: signedIn.roleForAll === 'owner' ? await readInstallation() : null,
   }));
 }

@@ -5,6 +5,7 @@ import type { Management } from '../../changes/management.ts';
 import { importProgram, type ImportTask } from './import-program.ts';
 import { beginImport, withEndedProcess } from './run-import.ts';
 import { type Upload, Uploads } from './uploads.ts';
+import type { ImportRunStore } from '../../store/tables/imports/import-run-store.ts';
 
 /** Takes files, and imports them in processes of their own. */
 export interface ImportServices {
@@ -77,7 +78,7 @@ export async function requestImport(
 
 /** Refuses to change a file while a run reads it. */
 export async function refuseWhileRead(
-  { importRuns }: Pick<Management['stores'], 'importRuns'>,
+  importRuns: ImportRunStore,
   shopId: number,
   { name, runId }: Upload,
   now: number,

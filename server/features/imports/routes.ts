@@ -2,38 +2,52 @@ import type { z } from 'zod';
 import { importEndpoints as endpoints } from './contract.ts';
 import { mayImport } from './import-rights.ts';
 import { AppError } from '../../base/errors.ts';
-import { File } from '../../http/administration/bind-admin.ts';
+import { type BindAdmin, File } from '../../http/administration/bind-admin.ts';
 import { recogniseKind } from '../../ingest/recognise-kind.ts';
 import { csvText } from '../insight/csv-text.ts';
-import { refuseWhileRead, requestImport } from './request-import.ts';
+import { type ImportServices, refuseWhileRead, requestImport } from './request-import.ts';
 import { withEndedProcess } from './run-import.ts';
 import type { Upload } from './uploads.ts';
-import type { ImportRun, RunProblem } from '../../store/tables/imports/import-run-store.ts';
+import type {
+  ImportRun,
+  ImportRunStore,
+  RunProblem,
+} from '../../store/tables/imports/import-run-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { ActAs } from '../acting.ts';
 
 const mostRuns = 50;
 
-export function bindImports(dependencies: AdminRoutesDependencies): void {
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  database: Database;
+  importRuns: ImportRunStore;
+  imports: ImportServices;
+  actAs: ActAs;
+  now: () => number;
+}
+
+export function bindImports(dependencies: Dependencies): void {
   bindUploads(dependencies);
   bindRuns(dependencies);
 }
 
-function bindUploads({ bind, stores, now, imports: { uploads } }: AdminRoutesDependencies): void {
+function bindUploads({ bind, importRuns, imports: { uploads }, now }: Dependencies): void {
   bind.inShop(endpoints.createUpload, async ({ shop, body }) =>
     uploadAnswer(await uploads.create(shop.id, body)),
   );
 
   bind.inShop(endpoints.appendUpload, async ({ shop, parameters, content }) => {
     const upload = await uploads.find(shop.id, parameters.upload);
-    await refuseWhileRead(stores, shop.id, upload, now());
+    await refuseWhileRead(importRuns, shop.id, upload, now());
     const received = await uploads.append(upload, parameters.offset, content);
     return uploadAnswer({ ...upload, received: Math.max(received, upload.received) });
   });
 
   bind.inShop(endpoints.removeUpload, async ({ shop, parameters }) => {
     const upload = await uploads.find(shop.id, parameters.upload);
-    await refuseWhileRead(stores, shop.id, upload, now());
+    await refuseWhileRead(importRuns, shop.id, upload, now());
     await uploads.remove(shop.id, upload.id);
     return {};
   });
@@ -45,20 +59,18 @@ async function uploadAnswer({ id, received, bytes, path }: Upload) {
   return { upload: id, received, kind: kind ?? null };
 }
 
-function bindRuns(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, imports, now } = dependencies;
-
+function bindRuns({ bind, database, importRuns, imports, actAs, now }: Dependencies): void {
   bind.inShop(endpoints.createImport, async ({ shop, body, signedIn, role }) => {
     const { check_only: isCheck, ...wanted } = body;
     if (!mayImport(role, body.files)) {
       throw new AppError('forbidden', 'Only owners import customers, orders and events.');
     }
-    const management = managementOf(dependencies, signedIn);
+    const management = actAs(signedIn);
     return { import: await requestImport(management, imports, shop.id, { ...wanted, isCheck }) };
   });
 
   bind.inShop(endpoints.imports, async ({ shop }) => ({
-    data: (await stores.importRuns.list(shop.id, mostRuns)).map((run) => toWire(run, now())),
+    data: (await importRuns.list(shop.id, mostRuns)).map((run) => toWire(run, now())),
   }));
 
   bind.inShop(endpoints.importRun, async ({ shop, parameters }) =>
@@ -70,7 +82,7 @@ function bindRuns(dependencies: AdminRoutesDependencies): void {
     if (!mayImport(role, run.files)) {
       throw new AppError('forbidden', 'Only owners read problems of customers, orders and events.');
     }
-    const problems = await stores.importRuns.problems(run.id);
+    const problems = await importRuns.problems(run.id);
     return parameters.format === 'csv'
       ? new File('text/csv; charset=utf-8', `problems-${run.id}.csv`, problemsCsv(problems))
       : {
@@ -83,14 +95,12 @@ function bindRuns(dependencies: AdminRoutesDependencies): void {
 
   bind.inShop(endpoints.cancelImport, async ({ shop, parameters }) => {
     const { id } = await findRun(shop, parameters.import);
-    await stores.database.write(shop.id, (transaction) =>
-      stores.importRuns.cancel(transaction, shop.id, id),
-    );
+    await database.write(shop.id, (transaction) => importRuns.cancel(transaction, shop.id, id));
     return {};
   });
 
   async function findRun(shop: Shop, id: number): Promise<ImportRun> {
-    const run = await stores.importRuns.find(shop.id, id);
+    const run = await importRuns.find(shop.id, id);
     if (!run) {
       throw new AppError('not-found', `The shop has no import ${id}.`);
     }

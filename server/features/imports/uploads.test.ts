@@ -110,7 +110,7 @@ describe('an import of files that were sent', () => {
 
     const read = files[requests.findIndex(({ status }) => status === 'fulfilled')];
     const found = await uploads.find(shopId, read?.id ?? '');
-    const change = (now: number) => refuseWhileRead(stores, shopId, found, now);
+    const change = (now: number) => refuseWhileRead(stores.importRuns, shopId, found, now);
     await expect(change(Date.now())).rejects.toThrow('is being imported');
     // Its process is gone.
     await expect(change(Date.now() + hourMs)).resolves.toBeUndefined();

@@ -1,14 +1,24 @@
 import { insightEndpoints as endpoints } from './contract.ts';
-import { File } from '../../http/administration/bind-admin.ts';
+import { type BindAdmin, File } from '../../http/administration/bind-admin.ts';
 import { daysCsv, tableCsv } from './csv.ts';
 import { readRange } from './day-range.ts';
 import { insightOverview } from './overview.ts';
 import { insightKey, insightTable } from './tables.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import type { InsightStores } from './insight-stores.ts';
+import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 
-export function bindInsight({ bind, stores, rulesetUse, now }: AdminRoutesDependencies): void {
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  stores: InsightStores;
+  /** The counts that have not been saved. */
+  unsavedUse: RulesetUse;
+  now: () => number;
+}
+
+export function bindInsight({ bind, stores, unsavedUse, now }: Dependencies): void {
   bind.inShop(endpoints.insightOverview, ({ parameters, shop }) =>
-    insightOverview(stores, shop, readRange(shop, parameters, now()), rulesetUse.unsaved(shop.id)),
+    insightOverview(stores, shop, readRange(shop, parameters, now()), unsavedUse.unsaved(shop.id)),
   );
 
   bind.inShop(endpoints.insightTable, async ({ parameters, shop }) => {

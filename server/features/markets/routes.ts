@@ -2,18 +2,40 @@ import { countUnpricedVariants } from '../../catalog/prices/count-unpriced-varia
 import { marketEndpoints } from './contract.ts';
 import { mayReadMarkets } from '../../catalog/requested-market.ts';
 import { editMarket } from './actions.ts';
-import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { runInSlices } from '../../base/slices.ts';
 import { toShownProduct } from '../products/shown-product.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Search } from '../../search/search.ts';
+import type { MarketStore } from '../../store/tables/catalog/market-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs, WhenShown } from '../acting.ts';
 
-export function bindMarkets(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, drafts, texts, search } = dependencies;
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  markets: MarketStore;
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  search: Search;
+  actAs: ActAs;
+  whenShown: WhenShown;
+}
 
+export function bindMarkets({
+  bind,
+  markets,
+  catalogs,
+  texts,
+  search,
+  actAs,
+  whenShown,
+}: Dependencies): void {
   bind.inShop(marketEndpoints.markets, async ({ shop }) => {
-    const catalog = await drafts.catalogs.get(shop.id);
+    const catalog = await catalogs.get(shop.id);
     const best = await search.find(shop.id, { term: '', offset: 0, limit: 1 });
     const [sample] = await texts.products(shop.id, best.productIds);
-    const heads = await stores.markets.list(shop.id);
+    const heads = await markets.list(shop.id);
     const data = [];
     for (const {
       isActive,
@@ -48,9 +70,9 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
   bind.inShop(
     marketEndpoints.saveMarket,
     async ({ shop, parameters: { market }, body, signedIn }) => {
-      const management = managementOf(dependencies, signedIn);
+      const management = actAs(signedIn);
       const { change } = await editMarket(management, shop.id, market, body);
-      return { change, shown: await whenShown(dependencies) };
+      return { change, shown: await whenShown() };
     },
   );
 }

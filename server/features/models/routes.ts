@@ -1,14 +1,15 @@
 import { modelEndpoints } from './contract.ts';
 import { requestReindex, requestTraining } from './actions.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs } from '../acting.ts';
 
 /** Binds the work that people may ask the servers for. */
-export function bindModels(dependencies: AdminRoutesDependencies): void {
-  const { bind } = dependencies;
+export function bindModels({ bind, actAs }: { bind: BindAdmin<Shop>; actAs: ActAs }): void {
   bind.inShop(modelEndpoints.trainModels, ({ shop, signedIn }) =>
-    requestTraining(managementOf(dependencies, signedIn), shop.id),
+    requestTraining(actAs(signedIn), shop.id),
   );
   bind.inShop(modelEndpoints.reindexSearch, ({ shop, signedIn }) =>
-    requestReindex(managementOf(dependencies, signedIn), shop.id),
+    requestReindex(actAs(signedIn), shop.id),
   );
 }

@@ -1,37 +1,46 @@
 import { personEndpoints } from './contract.ts';
 import { countPerson, erasePerson, exportPerson, presentErasure } from './actions.ts';
 import { exportRequested } from './privacy-requests.ts';
-import type { PrivacyRequest } from '../../store/tables/live/privacy-request-store.ts';
+import type {
+  PrivacyRequest,
+  PrivacyRequestStore,
+} from '../../store/tables/live/privacy-request-store.ts';
 import type { Person } from '../../store/tables/shoppers/shopper-store.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
 import { requireDomain } from '../shops/require-domain.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs } from '../acting.ts';
+
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  privacyRequests: PrivacyRequestStore;
+  actAs: ActAs;
+}
 
 /** Binds what people may ask about their own data, which owners answer. */
-export function bindPersons(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores } = dependencies;
-
+export function bindPersons({ bind, privacyRequests, actAs }: Dependencies): void {
   bind.inShop(personEndpoints.findPerson, ({ shop, body, signedIn }) =>
-    countPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),
+    countPerson(actAs(signedIn), shop.id, personOf(body)),
   );
 
   bind.inShop(personEndpoints.exportPerson, ({ shop, body, signedIn }) =>
-    exportPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),
+    exportPerson(actAs(signedIn), shop.id, personOf(body)),
   );
 
   bind.inShop(personEndpoints.erasePerson, async ({ shop, body, signedIn }) => {
     requireDomain(shop, body.confirm);
-    const management = managementOf(dependencies, signedIn);
+    const management = actAs(signedIn);
     const { change, ...erased } = await erasePerson(management, shop.id, personOf(body));
     return { ...presentErasure(erased), change };
   });
 
   bind.inShop(personEndpoints.privacyRequests, async ({ shop }) => {
-    const requests = await stores.privacyRequests.list(shop.id);
+    const requests = await privacyRequests.list(shop.id);
     return { data: shownRequests(requests).map(toWire) };
   });
 
   bind.inShop(personEndpoints.exportRequested, ({ parameters, shop, signedIn }) =>
-    exportRequested(managementOf(dependencies, signedIn), shop.id, parameters.request),
+    exportRequested(actAs(signedIn), shop.id, parameters.request),
   );
 }
 

@@ -4,8 +4,13 @@ import { productEndpoints as endpoints } from './contract.ts';
 import type { Condition } from '../../contract/rulesets.ts';
 import { matchingProducts } from '../../rulesets/matching-products.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { toShownProduct } from './shown-product.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Search } from '../../search/search.ts';
+import type { RulesetStore } from '../../store/tables/rulesets/ruleset-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 
 type FoundProducts = z.output<typeof endpoints.products.answer>;
 
@@ -14,13 +19,28 @@ const mostProducts = 20;
 /** The number of things of each kind that *Find or do* offers. */
 const mostOfKind = 5;
 
-export function bindProducts(dependencies: AdminRoutesDependencies): void {
-  const { bind } = dependencies;
+interface Found {
+  search: Search;
+  texts: ProductTexts;
+}
+
+interface Named {
+  rulesets: RulesetStore;
+  widgets: WidgetStore;
+}
+
+interface Dependencies extends Found, Named {
+  bind: BindAdmin<Shop>;
+  catalogs: Catalogs;
+}
+
+export function bindProducts(dependencies: Dependencies): void {
+  const { bind, texts } = dependencies;
 
   bind.inShop(endpoints.products, async ({ parameters, shop }) => {
     const { q, ids, condition, pattern: value, namespace, key } = parameters;
     if (ids) {
-      const data = await readProducts(dependencies, shop, ids);
+      const data = await readProducts(texts, shop, ids);
       return { currency: shop.currency, data, total: data.length, examined: null };
     }
     return condition === undefined
@@ -44,31 +64,29 @@ export function bindProducts(dependencies: AdminRoutesDependencies): void {
   }));
 }
 
-type Dependencies = Pick<AdminRoutesDependencies, 'search' | 'texts'>;
-
 async function findProducts(
-  dependencies: Dependencies,
+  { search, texts }: Found,
   shop: Shop,
   term: string,
   limit: number,
 ): Promise<FoundProducts> {
-  const found = await dependencies.search.find(shop.id, { term, offset: 0, limit });
-  const data = await readProducts(dependencies, shop, found.productIds);
+  const found = await search.find(shop.id, { term, offset: 0, limit });
+  const data = await readProducts(texts, shop, found.productIds);
   return { currency: shop.currency, data, total: found.total, examined: null };
 }
 
 async function findMatching(
-  { texts, drafts }: Pick<AdminRoutesDependencies, 'texts' | 'drafts'>,
+  { texts, catalogs }: { texts: ProductTexts; catalogs: Catalogs },
   { id: shopId, currency }: Shop,
   condition: Condition,
 ): Promise<FoundProducts> {
-  const catalog = await drafts.catalogs.get(shopId);
+  const catalog = await catalogs.get(shopId);
   const found = await matchingProducts(texts, { shopId, catalog, condition });
   return { ...found, currency, data: found.data.slice(0, mostProducts).map(toWire) };
 }
 
 async function readProducts(
-  { texts }: Dependencies,
+  texts: ProductTexts,
   { id: shopId }: Shop,
   ids: readonly number[],
 ): Promise<FoundProducts['data']> {
@@ -76,15 +94,11 @@ async function readProducts(
 }
 
 /** Returns the rulesets and widgets with the words in their names. */
-async function findByName(
-  { stores }: Pick<AdminRoutesDependencies, 'stores'>,
-  { id: shopId }: Shop,
-  words: string,
-) {
+async function findByName({ rulesets, widgets }: Named, { id: shopId }: Shop, words: string) {
   const wanted = words.toLowerCase();
   const named = [
-    { kind: 'ruleset' as const, all: await stores.rulesets.heads(shopId) },
-    { kind: 'widget' as const, all: await stores.widgets.list(shopId) },
+    { kind: 'ruleset' as const, all: await rulesets.heads(shopId) },
+    { kind: 'widget' as const, all: await widgets.list(shopId) },
   ];
   return named.flatMap(({ kind, all }) =>
     all

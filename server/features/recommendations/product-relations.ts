@@ -5,13 +5,17 @@ import type { recommendationEndpoints } from './contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { OutputSource, ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { shownProducts } from '../products/shown-product.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { TrialDependencies } from '../rulesets/try-ruleset.ts';
 
 type Relations = z.output<typeof recommendationEndpoints.productRelations.answer>;
 type Relation = Relations['relations'][number];
 type LeftOut = Relation['left_out'][number];
-type Dependencies = Pick<AdminRoutesDependencies, 'texts' | 'drafts'>;
+interface Dependencies {
+  texts: ProductTexts;
+  drafts: TrialDependencies;
+}
 
 const mostProducts = 12;
 

@@ -1,22 +1,25 @@
 import { previewSize, rulesetUseEndpoints } from './uses-contract.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
 import { findUses } from '../../rulesets/ruleset-uses.ts';
-import { referenceWarnings } from '../../rulesets/ruleset-warnings.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
-import { readRulesetUse } from './read-ruleset-use.ts';
+import { referenceWarnings, type WarningStores } from '../../rulesets/ruleset-warnings.ts';
+import { readRulesetUse, type RulesetUses } from './read-ruleset-use.ts';
 import { shownProducts } from '../products/shown-product.ts';
-import { evaluateFor, readContext } from './try-ruleset.ts';
+import { evaluateFor, readContext, type TrialDependencies } from './try-ruleset.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
+
+export interface RulesetUsesDependencies extends RulesetUses, WarningStores {
+  bind: BindAdmin<Shop>;
+  widgets: WidgetStore;
+  drafts: TrialDependencies;
+}
 
 /** Binds what the list of rulesets tells of each. */
-export function bindRulesetUses({
-  bind,
-  stores,
-  drafts,
-  rulesetUse,
-  now,
-}: AdminRoutesDependencies): void {
+export function bindRulesetUses(dependencies: RulesetUsesDependencies): void {
+  const { bind, rulesets, widgets, drafts } = dependencies;
   bind.inShop(rulesetUseEndpoints.rulesetUses, async ({ shop, parameters: { ids } }) => {
-    const heads = await stores.rulesets.heads(shop.id);
+    const heads = await rulesets.heads(shop.id);
     const compiled = new Map<number, CompiledRuleset>();
     for (const { id } of heads) {
       const ruleset = await drafts.savedRulesets.get(shop.id, id);
@@ -24,13 +27,13 @@ export function bindRulesetUses({
         compiled.set(id, ruleset);
       }
     }
-    const uses = findUses(compiled, await stores.widgets.list(shop.id));
-    const useOf = await readRulesetUse({ stores, rulesetUse, now }, shop.id);
+    const uses = findUses(compiled, await widgets.list(shop.id));
+    const useOf = await readRulesetUse(dependencies, shop.id);
     const data = [];
     for (const { id } of heads) {
       const references = compiled.get(id)?.references;
       if (references && (!ids || ids.includes(id))) {
-        const warnings = await referenceWarnings(stores, shop.id, references);
+        const warnings = await referenceWarnings(dependencies, shop.id, references);
         data.push({ id, widgets: [], rulesets: [], ...uses.get(id), warnings, use: useOf(id) });
       }
     }

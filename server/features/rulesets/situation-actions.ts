@@ -8,7 +8,7 @@ export type SituationToKeep = Omit<Situation, 'id'>;
 
 /** Keeps a situation with a ruleset. One with the same name is replaced. Returns its id. */
 export async function keepSituation(
-  management: Pick<Management, 'stores'>,
+  management: Management,
   of: RulesetPlace,
   situation: SituationToKeep,
 ): Promise<number> {
@@ -36,7 +36,7 @@ export async function keepSituation(
 }
 
 export async function removeSituation(
-  { stores: { database, situations } }: Pick<Management, 'stores'>,
+  { stores: { database, situations } }: Management,
   of: RulesetPlace,
   id: number,
 ): Promise<void> {

@@ -2,49 +2,60 @@ import type { AdminContract } from '../endpoints.ts';
 import { situationEndpoints } from './situations-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import { readUsableRuleset } from '../../changes/draft-readers.ts';
-import { readLive } from '../../changes/drafts.ts';
+import type { ReadLive } from '../../changes/drafts.ts';
 import { keepSituation, removeSituation } from './situation-actions.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
-import type { Situation } from '../../store/tables/changes/situation-store.ts';
+import type { Situation, SituationStore } from '../../store/tables/changes/situation-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { readBody } from '../versions/object-answers.ts';
 import { type ShownProduct, shownProducts } from '../products/shown-product.ts';
 import { evaluateFor, readContext, type TrialDependencies } from './try-ruleset.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { ActAs } from '../acting.ts';
 
 const done = { done: true } as const;
 
+export interface SituationDependencies {
+  bind: BindAdmin<Shop>;
+  situations: SituationStore;
+  drafts: TrialDependencies;
+  actAs: ActAs;
+  readLive: ReadLive;
+}
+
 /** Binds the situations that are kept with rulesets. */
-export function bindSituations({ bind, stores, drafts }: AdminRoutesDependencies): void {
+export function bindSituations({
+  bind,
+  situations,
+  drafts,
+  actAs,
+  readLive,
+}: SituationDependencies): void {
   bind.inShop(situationEndpoints.situations, async ({ shop, role, parameters }) => {
-    const kept = await stores.situations.list(placeOf(shop, parameters));
+    const kept = await situations.list(placeOf(shop, parameters));
     return { data: kept.filter((one) => role !== 'viewer' || namesNobody(one)).map(toHead) };
   });
 
-  bind.inShop(situationEndpoints.keepSituation, async ({ shop, parameters, body }) => {
+  bind.inShop(situationEndpoints.keepSituation, async ({ shop, parameters, body, signedIn }) => {
     const { platform_customer_id: customer, uuid } = readContext(drafts, shop, body.context);
     const persons = { customerId: customer ?? null, uuid: uuid ?? null };
     return {
-      id: await keepSituation({ stores }, placeOf(shop, parameters), { ...body, ...persons }),
+      id: await keepSituation(actAs(signedIn), placeOf(shop, parameters), { ...body, ...persons }),
     };
   });
 
-  bind.inShop(situationEndpoints.removeSituation, async ({ shop, parameters }) => {
-    await removeSituation({ stores }, placeOf(shop, parameters), parameters.situation);
+  bind.inShop(situationEndpoints.removeSituation, async ({ shop, parameters, signedIn }) => {
+    await removeSituation(actAs(signedIn), placeOf(shop, parameters), parameters.situation);
     return done;
   });
 
   bind.inShop(situationEndpoints.runSituations, async ({ shop, parameters, body }) => {
     const { object } = parameters;
-    const live = await readLive({ stores }, stores.database.read, {
-      shopId: shop.id,
-      kind: 'ruleset',
-      object,
-    });
+    const live = await readLive({ shopId: shop.id, kind: 'ruleset', object });
     const before = live === null ? undefined : readUsableRuleset(readBody(live)).ruleset;
     const after = readUsableRuleset(body.ruleset).ruleset;
     const data: SituationRun[] = [];
-    for (const situation of await stores.situations.list(placeOf(shop, parameters))) {
+    for (const situation of await situations.list(placeOf(shop, parameters))) {
       data.push(await run(drafts, { shop, rulesetId: object, situation, before, after }));
     }
     return { data };

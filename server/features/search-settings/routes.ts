@@ -2,19 +2,38 @@ import { searchTrialEndpoints as endpoints } from './contract.ts';
 import { readRange } from '../insight/day-range.ts';
 import { insightTable } from '../insight/tables.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';
-import { KeptTerms } from '../trials/kept-terms.ts';
+import type { KeptTerms } from '../trials/kept-terms.ts';
 import { trySearch } from './try-search.ts';
 import { typeSearch } from './type-search.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
+import type { InsightStores } from '../insight/insight-stores.ts';
+import type { Trials } from '../trials/trials.ts';
 
 /** The terms of a comparison that names none. */
 const comparedTerms = 50;
 
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  /** Answers searches as shoppers see them. */
+  smartSearch: SmartSearchDependencies;
+  trials: Trials;
+  keptTerms: KeptTerms;
+  insight: InsightStores;
+  now: () => number;
+}
+
 /** Binds what the screens of the search need beside drafts and versions. */
-export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, smartSearch, trials, stores, now } = dependencies;
+export function bindSearchTrials({
+  bind,
+  smartSearch,
+  trials,
+  keptTerms,
+  insight,
+  now,
+}: Dependencies): void {
   bind.inShop(endpoints.trySearch, ({ shop, body }) =>
     trySearch(smartSearch, trials, {
       shop,
@@ -29,12 +48,11 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.checkSearch, ({ shop, body }) =>
     checkSearch(smartSearch, shop.id, body.settings),
   );
-  const keptTerms = new KeptTerms({ ...smartSearch, stores, now });
   bind.inShop(endpoints.tryKeptTerms, ({ shop, body: { settings } }) =>
     keptTerms.tryDraft(shop, settings),
   );
   bind.inShop(endpoints.compareSearches, async ({ shop, body }) => {
-    const frequent = await frequentTerms(dependencies, shop);
+    const frequent = await frequentTerms(insight, shop, now());
     const terms = body.terms
       ? [...new Set(body.terms)].map((term) => ({ term, searches: countOf(frequent, term) }))
       : frequent.slice(0, comparedTerms);
@@ -48,10 +66,11 @@ function countOf(terms: readonly ComparedTerm[], wanted: string): number | null 
 
 /** Returns the terms of at least five shoppers, the most frequent first. */
 async function frequentTerms(
-  { stores, now }: Pick<AdminRoutesDependencies, 'stores' | 'now'>,
+  insight: InsightStores,
   shop: Shop,
+  now: number,
 ): Promise<ComparedTerm[]> {
-  const { rows } = await insightTable(stores, shop, 'terms', readRange(shop, {}, now()));
+  const { rows } = await insightTable(insight, shop, 'terms', readRange(shop, {}, now));
   return rows
     .filter(({ name }) => name !== '')
     .map(({ name, searches }) => ({ term: name, searches }))

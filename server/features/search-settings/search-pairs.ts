@@ -5,14 +5,23 @@ import { readStoredSettings } from '../../contract/stored-settings.ts';
 import type { LearnedPair } from '../../search/learned-ranking.ts';
 import { synonymsOf } from '../../search/settings/compiled-settings.ts';
 import { hasPair, learnedSynonyms } from '../../search/settings/learned-synonyms.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Search } from '../../search/search.ts';
+import type { SettingsStore } from '../../store/tables/shops/settings-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 
 type Pair = AdminContract['searchPairs']['answer']['data'][number];
 
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  search: Search;
+  settings: SettingsStore;
+}
+
 /** Binds the list of what shoppers call the shop's things. */
-export function bindSearchPairs({ bind, search, stores }: AdminRoutesDependencies): void {
+export function bindSearchPairs({ bind, search, settings: saved }: Dependencies): void {
   bind.inShop(endpoints.searchPairs, async ({ shop }) => {
-    const { settings } = readStoredSettings(await stores.settings.read(shop.id));
+    const { settings } = readStoredSettings(await saved.read(shop.id));
     const known = synonymsOf(settings.search);
     const pairs = await search.learnedPairs(shop.id);
     return {

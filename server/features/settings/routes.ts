@@ -4,21 +4,29 @@ import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { exportSettings } from '../../ingest/imports/settings-import.ts';
 import { checkSettingsFile, importSettingsFile } from './settings-files.ts';
 import { saveSettings } from './actions.ts';
-import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { withoutUndefined } from '../shops/without-undefined.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { SettingsStore } from '../../store/tables/shops/settings-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs, WhenShown } from '../acting.ts';
 
-export function bindSettings(dependencies: AdminRoutesDependencies): void {
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  settings: SettingsStore;
+  actAs: ActAs;
+  whenShown: WhenShown;
+}
+
+export function bindSettings(dependencies: Dependencies): void {
   bindSavedSettings(dependencies);
   bindSettingsFiles(dependencies);
 }
 
-function bindSavedSettings(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores } = dependencies;
-
+function bindSavedSettings({ bind, settings, actAs, whenShown }: Dependencies): void {
   const readSettings = async (shopId: number) => {
-    const saved = readStoredSettings(await stores.settings.read(shopId));
-    const { search: _, ...settings } = saved.settings;
-    return settings;
+    const saved = readStoredSettings(await settings.read(shopId));
+    const { search: _, ...others } = saved.settings;
+    return others;
   };
 
   bind.inShop(endpoints.shopSettings, async ({ shop }) => ({
@@ -26,23 +34,21 @@ function bindSavedSettings(dependencies: AdminRoutesDependencies): void {
   }));
 
   bind.inShop(endpoints.saveShopSettings, async ({ body, shop, signedIn }) => {
-    const management = managementOf(dependencies, signedIn);
+    const management = actAs(signedIn);
     const { change } = await saveSettings(management, shop.id, withoutUndefined(body));
-    const shown = await whenShown(dependencies);
+    const shown = await whenShown();
     return { settings: await readSettings(shop.id), change, shown };
   });
 }
 
-function bindSettingsFiles(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores } = dependencies;
-
+function bindSettingsFiles({ bind, settings, actAs, whenShown }: Dependencies): void {
   bind.inShop(files.settingsFile, async ({ shop }) => ({
-    settings: await exportSettings(stores, shop.id),
+    settings: await exportSettings({ settings }, shop.id),
   }));
 
-  bind.inShop(files.checkSettingsFile, async ({ body, shop }) => {
+  bind.inShop(files.checkSettingsFile, async ({ body, shop, signedIn }) => {
     const { changes, draftRevision } = await checkSettingsFile(
-      dependencies,
+      actAs(signedIn),
       shop.id,
       body.settings,
     );
@@ -50,11 +56,10 @@ function bindSettingsFiles(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.inShop(files.importSettingsFile, async ({ body, shop, signedIn }) => {
-    const { change, isDraft } = await importSettingsFile(
-      managementOf(dependencies, signedIn),
-      shop.id,
-      { objects: body.settings, draftRevision: body.draft_revision },
-    );
-    return { is_draft: isDraft, change, shown: await whenShown(dependencies) };
+    const { change, isDraft } = await importSettingsFile(actAs(signedIn), shop.id, {
+      objects: body.settings,
+      draftRevision: body.draft_revision,
+    });
+    return { is_draft: isDraft, change, shown: await whenShown() };
   });
 }

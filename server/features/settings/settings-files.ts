@@ -25,7 +25,7 @@ export interface CheckedSettings {
 
 /** Compares the settings of a file with those of the shop, and saves nothing. */
 export async function checkSettingsFile(
-  { stores }: Pick<Management, 'stores'>,
+  { stores }: Management,
   shopId: number,
   objects: readonly JsonObject[],
 ): Promise<CheckedSettings> {

@@ -1,15 +1,16 @@
 import { requirePassword } from '../../accounts/sign-in.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { PersonStore } from '../../store/tables/people/person-store.ts';
 
 /** People confirm with their password what a stolen session must not reveal. */
 export async function confirmPerson(
-  { stores, accounts }: Pick<AdminRoutesDependencies, 'stores' | 'accounts'>,
+  { people, accounts }: { people: PersonStore; accounts: Accounts },
   signedIn: SignedIn,
   given: { password: string; network: string },
 ): Promise<void> {
   if (signedIn.kind === 'person') {
-    const person = await stores.people.find({ id: signedIn.personId });
+    const person = await people.find({ id: signedIn.personId });
     await requirePassword(
       accounts,
       { email: signedIn.email, password: person?.password ?? null },

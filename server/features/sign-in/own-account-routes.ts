@@ -9,25 +9,35 @@ import { requirePassword } from '../../accounts/sign-in.ts';
 import { signInEndpoints as endpoints } from './contract.ts';
 import type { SignedInPerson } from '../../contract/admin/signed-in.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Person } from '../../store/tables/people/person-store.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import type { Person, PersonStore } from '../../store/tables/people/person-store.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { SignInStore } from '../../store/tables/people/sign-in-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
 
 const done = { done: true } as const;
 
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  database: Database;
+  people: PersonStore;
+  signIns: SignInStore;
+  accounts: Accounts;
+  now: () => number;
+}
+
 /** Binds what people do with their own account. Each change of what signs in gives the session a new id. */
-export function bindOwnAccount(dependencies: AdminRoutesDependencies): void {
+export function bindOwnAccount(dependencies: Dependencies): void {
   bindPassword(dependencies);
   bindNewSecondFactor(dependencies);
   bindSecondFactorRemoval(dependencies);
   bindSessions(dependencies);
 }
 
-function bindPassword(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, accounts } = dependencies;
-  const { database, people } = stores;
-
+function bindPassword({ bind, database, people, accounts }: Dependencies): void {
   bind.asPerson(endpoints.changePassword, async ({ body, person, client, setSession }) => {
-    const stored = await storedPerson(dependencies, person);
+    const stored = await storedPerson(people, person);
     const { current: password } = body;
     await requirePassword(accounts, stored, { password, network: client.network });
     refuseWeakPassword(body.password, stored.email);
@@ -41,12 +51,9 @@ function bindPassword(dependencies: AdminRoutesDependencies): void {
   });
 }
 
-function bindNewSecondFactor(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, accounts } = dependencies;
-  const { database, people } = stores;
-
+function bindNewSecondFactor({ bind, database, people, accounts, now }: Dependencies): void {
   bind.asPerson(endpoints.beginSecondFactor, async ({ body, person, client }) => {
-    const stored = await storedPerson(dependencies, person);
+    const stored = await storedPerson(people, person);
     const { current: password } = body;
     await requirePassword(accounts, stored, { password, network: client.network });
     const factor = createSecondFactor(stored.email);
@@ -58,8 +65,8 @@ function bindNewSecondFactor(dependencies: AdminRoutesDependencies): void {
 
   bind.asPerson(endpoints.confirmSecondFactor, async ({ body, person, client, setSession }) => {
     await accounts.attempts.count(person.email, client.network);
-    const stored = await storedPerson(dependencies, person);
-    const step = stepOfNewCode(stored, body.code, dependencies.now());
+    const stored = await storedPerson(people, person);
+    const step = stepOfNewCode(stored, body.code, now());
     const codes = createRecoveryCodes();
     const secret = await database.write(null, async (transaction) => {
       await people.update(transaction, stored.id, {
@@ -76,12 +83,9 @@ function bindNewSecondFactor(dependencies: AdminRoutesDependencies): void {
   });
 }
 
-function bindSecondFactorRemoval(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, accounts } = dependencies;
-  const { database, people } = stores;
-
+function bindSecondFactorRemoval({ bind, database, people, accounts }: Dependencies): void {
   bind.asPerson(endpoints.removeSecondFactor, async ({ body, person, client, setSession }) => {
-    const stored = await storedPerson(dependencies, person);
+    const stored = await storedPerson(people, person);
     const { current: password } = body;
     await requirePassword(accounts, stored, { password, network: client.network });
     const secret = await database.write(null, async (transaction) => {
@@ -95,7 +99,7 @@ function bindSecondFactorRemoval(dependencies: AdminRoutesDependencies): void {
   });
 }
 
-function bindSessions({ bind, stores, accounts }: AdminRoutesDependencies): void {
+function bindSessions({ bind, database, signIns, accounts }: Dependencies): void {
   bind.asPerson(endpoints.mySessions, async ({ person }) => {
     const sessions = await accounts.sessions.list(person.personId);
     return {
@@ -111,8 +115,8 @@ function bindSessions({ bind, stores, accounts }: AdminRoutesDependencies): void
   });
 
   bind.asPerson(endpoints.endSession, async ({ parameters, person }) => {
-    const ended = await stores.database.write(null, (transaction) =>
-      stores.signIns.endOfPerson(transaction, person.personId, parameters.session),
+    const ended = await database.write(null, (transaction) =>
+      signIns.endOfPerson(transaction, person.personId, parameters.session),
     );
     if (ended === 0) {
       throw new AppError('not-found', 'You have no such session: it may have ended already.');
@@ -121,11 +125,8 @@ function bindSessions({ bind, stores, accounts }: AdminRoutesDependencies): void
   });
 }
 
-async function storedPerson(
-  { stores }: AdminRoutesDependencies,
-  { personId }: SignedInPerson,
-): Promise<Person> {
-  const stored = await stores.people.find({ id: personId });
+async function storedPerson(people: PersonStore, { personId }: SignedInPerson): Promise<Person> {
+  const stored = await people.find({ id: personId });
   if (!stored) {
     throw new AppError('unauthorised', 'This account has been removed.');
   }

@@ -4,22 +4,43 @@ import { operator, type SignedIn } from '../../contract/admin/signed-in.ts';
 import { acceptLink } from '../people/actions.ts';
 import { recordOperatorSignIn } from '../../changes/operator.ts';
 import type { z } from 'zod';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
 import { shopsOf } from './shops-of.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Management } from '../../changes/management.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { PersonStore } from '../../store/tables/people/person-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ShopStore } from '../../store/tables/shops/shop-store.ts';
+import type { ActAs } from '../acting.ts';
 
 type Me = z.output<typeof meSchema>;
 
 const done = { done: true } as const;
 
-export function bindSignIn(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, accounts, now } = dependencies;
+interface MeDependencies {
+  people: PersonStore;
+  shops: ShopStore;
+  accounts: Accounts;
+}
+
+interface Dependencies extends MeDependencies {
+  bind: BindAdmin<Shop>;
+  database: Database;
+  actAs: ActAs;
+  /** The management on behalf of somebody whose account is being created. */
+  newPerson: Management;
+  now: () => number;
+}
+
+export function bindSignIn(dependencies: Dependencies): void {
+  const { bind, database, people, accounts, actAs, newPerson, now } = dependencies;
 
   bind.open(endpoints.acceptLink, async ({ body, client, setSession }) => {
     await accounts.attempts.count('', client.network);
-    const management = { stores, now, actor: { kind: 'person' as const, personId: null } };
-    const personId = await acceptLink(management, accounts, body);
+    const personId = await acceptLink(newPerson, accounts, body);
     await accounts.attempts.succeed('', client.network);
-    const secret = await stores.database.write(null, (transaction) =>
+    const secret = await database.write(null, (transaction) =>
       accounts.sessions.begin(transaction, personId, client),
     );
     setSession(secret);
@@ -27,10 +48,10 @@ export function bindSignIn(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.open(endpoints.signIn, async ({ body, client, setSession }) => {
-    const services = { ...stores, ...accounts, now };
+    const services = { database, people, ...accounts, now };
     if ('token' in body) {
       setSession(await signInWithToken(services, body.token, client));
-      await recordOperatorSignIn(managementOf(dependencies, operator(null)), client);
+      await recordOperatorSignIn(actAs(operator(null)), client);
       return { needs: null, me: await describeMe(dependencies, operator(null)) };
     }
     const outcome = await signInWithPassword(services, body, client);
@@ -52,7 +73,7 @@ export function bindSignIn(dependencies: AdminRoutesDependencies): void {
   bind.asMember(endpoints.me, ({ signedIn }) => describeMe(dependencies, signedIn));
 }
 
-async function meOfSession(dependencies: AdminRoutesDependencies, secret: string): Promise<Me> {
+async function meOfSession(dependencies: MeDependencies, secret: string): Promise<Me> {
   const signedIn = await dependencies.accounts.sessions.find(secret);
   if (!signedIn) {
     throw new Error('The new session cannot be found.');
@@ -60,8 +81,8 @@ async function meOfSession(dependencies: AdminRoutesDependencies, secret: string
   return describeMe(dependencies, signedIn);
 }
 
-async function describeMe({ stores }: AdminRoutesDependencies, signedIn: SignedIn): Promise<Me> {
-  const shops = (await shopsOf(stores, signedIn)).map(({ shop: { domain, name }, role }) => ({
+async function describeMe({ people, shops }: MeDependencies, signedIn: SignedIn): Promise<Me> {
+  const own = (await shopsOf(shops, signedIn)).map(({ shop: { domain, name }, role }) => ({
     domain,
     name,
     role,
@@ -72,21 +93,21 @@ async function describeMe({ stores }: AdminRoutesDependencies, signedIn: SignedI
       kind: 'token',
       ...unnamed,
       role: 'owner',
-      shops,
+      shops: own,
       second_factor: false,
       recovery_codes: 0,
     };
   }
   const { personId: id, name, email, roleForAll: role } = signedIn;
-  const person = await stores.people.find({ id });
+  const person = await people.find({ id });
   return {
     kind: 'person',
     id,
     name,
     email,
     role,
-    shops,
+    shops: own,
     second_factor: typeof person?.secondFactor === 'string',
-    recovery_codes: await stores.people.countRecoveryCodes(id),
+    recovery_codes: await people.countRecoveryCodes(id),
   };
 }

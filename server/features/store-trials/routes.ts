@@ -1,16 +1,24 @@
 import { storeTrialEndpoints as endpoints } from './contract.ts';
-import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { StoreTrials } from '../../live/store-trials.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs, WhenShown } from '../acting.ts';
 
-export function bindStoreTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, storeTrials } = dependencies;
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  storeTrials: StoreTrials;
+  actAs: ActAs;
+  whenShown: WhenShown;
+}
 
+export function bindStoreTrials({ bind, storeTrials, actAs, whenShown }: Dependencies): void {
   bind.asMember(endpoints.beginStoreTrial, async ({ body, signedIn }) => {
     const { address } = body;
     const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-    return storeTrials.begin(managementOf(dependencies, signedIn), {
+    return storeTrials.begin(actAs(signedIn), {
       address: url,
       keep: body.keep,
-      onShown: () => whenShown(dependencies),
+      onShown: whenShown,
     });
   });
 

@@ -11,8 +11,13 @@ import {
   compileSettings,
 } from '../../search/settings/compiled-settings.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { Stores } from '../../store/stores.ts';
-import type { DueTrial, EndedTrial, Trial } from '../../store/tables/trials/trial-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type {
+  DueTrial,
+  EndedTrial,
+  Trial,
+  TrialStore,
+} from '../../store/tables/trials/trial-store.ts';
 import { openOffering } from '../../search/understand/offering.ts';
 import { findResults } from '../../routes/smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
@@ -32,8 +37,10 @@ export const keptTermResultsSchema = z.array(
 
 type KeptTermResults = z.output<typeof keptTermResultsSchema>;
 
-export interface KeptTermsDependencies extends SmartSearchDependencies {
-  stores: Pick<Stores, 'database' | 'trials'>;
+export interface KeptTermsDependencies {
+  smartSearch: SmartSearchDependencies;
+  database: Database;
+  trials: TrialStore;
   now: () => number;
 }
 
@@ -47,7 +54,7 @@ export class KeptTerms {
 
   /** Searches with the settings of a draft. A draft with problems is not tried. */
   async tryDraft(shop: Shop, draft: Readonly<Record<string, unknown>>): Promise<Answer> {
-    const { search, texts } = this.#dependencies;
+    const { search, texts } = this.#dependencies.smartSearch;
     const { read, problems } = readSearchDraft(draft);
     const locale = await search.textLocale(shop.id);
     const results = read ? await this.#search(shop, compileSettings(read, locale)) : [];
@@ -56,7 +63,7 @@ export class KeptTerms {
 
   /** Searches with the live settings because a person asks for it. */
   async tryLive(shop: Shop): Promise<Trial> {
-    const { database, trials } = this.#dependencies.stores;
+    const { database, trials } = this.#dependencies;
     const trial = await this.#tryLive(shop, 'request');
     await database.write(shop.id, (transaction) => trials.save(transaction, trial));
     const ended = { state: 'finished', step: '', done: 0, total: 0, failure: null } as const;
@@ -64,12 +71,8 @@ export class KeptTerms {
   }
 
   /** Searches with the live settings after a change, with the database of the server that holds the lease. */
-  async tryDue(
-    shop: Shop,
-    { versions, cause }: DueTrial,
-    database: Pick<Stores['database'], 'write'>,
-  ): Promise<void> {
-    const { trials } = this.#dependencies.stores;
+  async tryDue(shop: Shop, { versions, cause }: DueTrial, database: Database): Promise<void> {
+    const { trials } = this.#dependencies;
     const trial = await this.#tryLive(shop, cause);
     await database.write(shop.id, (transaction) =>
       trials.save(transaction, { ...trial, versions }),
@@ -77,9 +80,9 @@ export class KeptTerms {
   }
 
   async #tryLive(shop: Shop, cause: TrialCause): Promise<EndedTrial> {
-    const { search, now } = this.#dependencies;
+    const { smartSearch, now } = this.#dependencies;
     const startedAt = now();
-    const results = await this.#search(shop, await search.settings(shop.id));
+    const results = await this.#search(shop, await smartSearch.search.settings(shop.id));
     return {
       id: randomUUID(),
       shopId: shop.id,
@@ -92,15 +95,16 @@ export class KeptTerms {
   }
 
   async #search(shop: Shop, settings: CompiledSearchSettings): Promise<KeptTermResults> {
-    const search = this.#dependencies.search.withSettings(settings);
+    const { smartSearch } = this.#dependencies;
+    const search = smartSearch.search.withSettings(settings);
     const results: KeptTermResults = [];
     if (settings.keptTerms.length === 0) {
       return results;
     }
-    const offering = await openOffering(this.#dependencies.catalogs, shop);
+    const offering = await openOffering(smartSearch.catalogs, shop);
     for (const { term, product, within } of settings.keptTerms) {
       const body = searchBodySchema.parse({ searchTerm: term, pageSize: furthestKeptPlace });
-      const { page } = await findResults({ ...this.#dependencies, search }, offering, body);
+      const { page } = await findResults({ ...smartSearch, search }, offering, body);
       const place = page.productIds.indexOf(product) + 1 || null;
       results.push({ term, product, within, place });
       // The searches of shoppers come between.

@@ -3,23 +3,43 @@ import { AppError } from '../../base/errors.ts';
 import { readSearchDraft } from '../../changes/draft-readers.ts';
 import { compileSettings } from '../../search/settings/compiled-settings.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import type { Trial } from '../../store/tables/trials/trial-store.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
-import { KeptTerms } from './kept-terms.ts';
+import type { Trial, TrialStore } from '../../store/tables/trials/trial-store.ts';
+import type { KeptTerms } from './kept-terms.ts';
 import { presentTrial } from './present-trial.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { Management } from '../../changes/management.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Search } from '../../search/search.ts';
+import type { VersionStore } from '../../store/tables/changes/version-store.ts';
+import type { ActAs } from '../acting.ts';
+import type { Trials } from './trials.ts';
 
 /** The trials that an answer tells. */
 const mostTrials = 60;
 
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  trials: Trials;
+  savedTrials: TrialStore;
+  versions: VersionStore;
+  keptTerms: KeptTerms;
+  catalogs: Catalogs;
+  search: Search;
+  texts: ProductTexts;
+  actAs: ActAs;
+  now: () => number;
+}
+
 /** Binds the trials of all kinds. */
-export function bindTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, trials, stores, search, smartSearch, texts, now } = dependencies;
-  const keptTerms = new KeptTerms({ ...smartSearch, stores, now });
+export function bindTrials(dependencies: Dependencies): void {
+  const { bind, trials, savedTrials, versions, keptTerms } = dependencies;
+  const { catalogs, search, texts, actAs, now } = dependencies;
 
   bind.inShop(endpoints.trials, async ({ shop, parameters: { kind } }) => {
-    const { size } = await smartSearch.catalogs.get(shop.id);
+    const { size } = await catalogs.get(shop.id);
     const buildMs = search.buildTime(shop.id);
-    const list = await stores.trials.list(shop.id, { kind, limit: mostTrials }, now());
+    const list = await savedTrials.list(shop.id, { kind, limit: mostTrials }, now());
     return {
       data: await Promise.all(list.map((trial) => presentTrial(trial, { texts, products: size }))),
       products: size,
@@ -29,7 +49,7 @@ export function bindTrials(dependencies: AdminRoutesDependencies): void {
 
   const begin = async (
     { shop, body: { kind, settings } }: { shop: Shop; body: TrialToBegin },
-    management: ReturnType<typeof managementOf>,
+    management: Management,
   ): Promise<Trial> => {
     switch (kind) {
       case 'kept_terms':
@@ -37,7 +57,7 @@ export function bindTrials(dependencies: AdminRoutesDependencies): void {
       case 'quality':
         return trials.begin(management, shop.id, { kind });
       case 'field_weights': {
-        const draft = settings ?? (await savedDraft(dependencies, shop));
+        const draft = settings ?? (await savedDraft(versions, shop));
         const { read } = readSearchDraft(draft);
         if (!read) {
           throw new AppError('invalid', 'The draft has problems: mend them before you try it.');
@@ -54,13 +74,13 @@ export function bindTrials(dependencies: AdminRoutesDependencies): void {
     if (role === 'viewer' && body.kind !== 'kept_terms') {
       throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
     }
-    const { size: products } = await smartSearch.catalogs.get(shop.id);
-    const begun = await begin({ shop, body }, managementOf(dependencies, signedIn));
+    const { size: products } = await catalogs.get(shop.id);
+    const begun = await begin({ shop, body }, actAs(signedIn));
     return presentTrial(begun, { texts, products });
   });
 
   bind.inShop(endpoints.endTrial, async ({ shop, parameters: { trial }, signedIn }) => {
-    if (!(await trials.end(managementOf(dependencies, signedIn), shop.id, trial))) {
+    if (!(await trials.end(actAs(signedIn), shop.id, trial))) {
       throw new AppError('conflict', 'This trial is not running: it has ended already.');
     }
     return {};
@@ -74,10 +94,10 @@ interface TrialToBegin {
 
 /** Returns the saved draft of the search settings; the live ones without a draft. */
 async function savedDraft(
-  { stores }: Pick<AdminRoutesDependencies, 'stores'>,
+  versions: VersionStore,
   { id: shopId }: Shop,
 ): Promise<Record<string, unknown>> {
-  const draft = await stores.versions.findDraft({ shopId, kind: 'search', object: 0 });
+  const draft = await versions.findDraft({ shopId, kind: 'search', object: 0 });
   if (!draft) {
     throw new AppError(
       'conflict',

@@ -1,25 +1,37 @@
 import { z } from 'zod';
 import { typesWithoutListing } from '../../contract/widget.ts';
 import { AppError } from '../../base/errors.ts';
-import { type ObjectOf, readLive } from '../../changes/drafts.ts';
+import type { ObjectOf, ReadLive } from '../../changes/drafts.ts';
 import type { Author } from '../../store/tables/changes/author.ts';
-import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { createAuthors } from '../changes/routes.ts';
+import type { PlanStore } from '../../store/tables/changes/plan-store.ts';
+import type { VersionStore } from '../../store/tables/changes/version-store.ts';
+import type { PersonStore } from '../../store/tables/people/person-store.ts';
+import type { RulesetStore } from '../../store/tables/rulesets/ruleset-store.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 
-type Dependencies = Pick<AdminRoutesDependencies, 'stores'>;
+/** Reads the states of objects, and who made them. */
+export interface ObjectReaders {
+  versions: VersionStore;
+  plans: PlanStore;
+  people: PersonStore;
+  readLive: ReadLive;
+}
 
 const members = z.record(z.string(), z.unknown());
 
 /** Returns the live state of an object, its draft and its plan. */
-export async function answerObject({ stores }: Dependencies, of: ObjectOf) {
-  const { versions, plans, database } = stores;
-  const live = await readLive({ stores }, database.read, of);
+export async function answerObject(
+  { versions, plans, people, readLive }: ObjectReaders,
+  of: ObjectOf,
+) {
+  const live = await readLive(of);
   const draft = await versions.findDraft(of);
   const plan = await plans.find(of);
   if (live === null && !draft && !plan && of.object !== 0) {
     throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
   }
-  const authorOf = await createAuthors({ stores });
+  const authorOf = await createAuthors(people);
   return {
     live: live === null ? null : { version: await versions.latest(of), body: readBody(live) },
     draft: draft
@@ -44,41 +56,50 @@ export async function answerObject({ stores }: Dependencies, of: ObjectOf) {
   };
 }
 
-export async function answerVersions({ stores }: Dependencies, of: ObjectOf) {
-  const authorOf = await createAuthors({ stores });
-  const found = await stores.versions.list(of);
+export async function answerVersions({ versions, people }: ObjectReaders, of: ObjectOf) {
+  const authorOf = await createAuthors(people);
+  const found = await versions.list(of);
   return { data: found.map((version) => toHead(version, authorOf)) };
 }
 
-export async function answerVersion({ stores }: Dependencies, of: ObjectOf, version: number) {
-  const found = await stores.versions.find(of, version);
+export async function answerVersion(
+  { versions, people }: ObjectReaders,
+  of: ObjectOf,
+  version: number,
+) {
+  const found = await versions.find(of, version);
   if (!found) {
     throw new AppError('not-found', `There is no version ${version}.`);
   }
-  const authorOf = await createAuthors({ stores });
+  const authorOf = await createAuthors(people);
   return { ...toHead(found, authorOf), body: found.body === null ? null : readBody(found.body) };
+}
+
+export interface ListReaders extends ObjectReaders {
+  rulesets: RulesetStore;
+  widgets: WidgetStore;
 }
 
 /** Returns the objects of a kind by id, with those that are drafts or plans only. */
 export async function answerList(
-  { stores }: Dependencies,
+  { versions, plans, people, rulesets, widgets }: ListReaders,
   shopId: number,
   kind: 'ruleset' | 'widget',
 ) {
-  const widgets = kind === 'widget' ? await stores.widgets.list(shopId) : [];
-  const live = kind === 'widget' ? widgets : await stores.rulesets.heads(shopId);
+  const listedWidgets = kind === 'widget' ? await widgets.list(shopId) : [];
+  const live = kind === 'widget' ? listedWidgets : await rulesets.heads(shopId);
   const testable = new Set(
-    widgets.filter(({ type }) => !typesWithoutListing.includes(type)).map(({ id }) => id),
+    listedWidgets.filter(({ type }) => !typesWithoutListing.includes(type)).map(({ id }) => id),
   );
-  const drafts = await stores.versions.drafts(shopId, kind);
-  const plans = await stores.plans.list(shopId, kind);
-  const versions = await stores.versions.latestOfKind(shopId, kind);
-  const authorOf = await createAuthors({ stores });
+  const drafts = await versions.drafts(shopId, kind);
+  const planned = await plans.list(shopId, kind);
+  const latest = await versions.latestOfKind(shopId, kind);
+  const authorOf = await createAuthors(people);
   const stateOf = (id: number) => {
     const draft = drafts.get(id);
-    const plan = plans.get(id);
+    const plan = planned.get(id);
     return {
-      version: versions.get(id) ?? 0,
+      version: latest.get(id) ?? 0,
       draft: draft
         ? { by: authorOf(draft.author), at: new Date(draft.author.at).toISOString() }
         : null,
@@ -93,7 +114,7 @@ export async function answerList(
     ...stateOf(id),
     updated_at: new Date(updatedAt).toISOString(),
   }));
-  const unpublished = new Map<number, { body: string; author: Author }>([...plans, ...drafts]);
+  const unpublished = new Map<number, { body: string; author: Author }>([...planned, ...drafts]);
   const known = new Set(live.map(({ id }) => id));
   for (const [id, { body, author }] of unpublished) {
     if (!known.has(id)) {

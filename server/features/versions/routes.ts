@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { ObjectEndpoints } from './contract.ts';
 import {
   createObject,
@@ -9,23 +8,35 @@ import {
   restoreVersion,
   saveDraft,
 } from '../../changes/drafts.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../changes/management.ts';
 import { cancelPlan, planDraft, type PlanToMake } from '../../changes/plans.ts';
 import type { Saved } from '../../changes/save-object.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
-import { answerList, answerObject, answerVersion, answerVersions } from './object-answers.ts';
+import type { ActAs, WhenShown } from '../acting.ts';
+import {
+  answerList,
+  answerObject,
+  answerVersion,
+  answerVersions,
+  type ListReaders,
+} from './object-answers.ts';
 
 export const done = { done: true } as const;
 
+interface Dependencies extends ListReaders {
+  bind: BindAdmin<Shop>;
+  actAs: ActAs;
+  whenShown: WhenShown;
+}
+
 /** Binds what drafts and versions of rulesets and of widgets have in common. */
 export function bindObjects(
-  dependencies: AdminRoutesDependencies,
+  dependencies: Dependencies,
   endpoints: ObjectEndpoints,
   kind: 'ruleset' | 'widget',
 ): void {
-  const { bind } = dependencies;
-  const by = (signedIn: SignedIn) => managementOf(dependencies, signedIn);
+  const { bind, actAs, whenShown } = dependencies;
   const of = ({ shop, parameters }: { shop: Shop; parameters: { object: number } }): ObjectOf => ({
     shopId: shop.id,
     kind,
@@ -33,25 +44,25 @@ export function bindObjects(
   });
   bind.inShop(endpoints.list, ({ shop }) => answerList(dependencies, shop.id, kind));
   bind.inShop(endpoints.create, ({ body, shop, signedIn }) =>
-    createObject(by(signedIn), { shopId: shop.id, kind }, body.body),
+    createObject(actAs(signedIn), { shopId: shop.id, kind }, body.body),
   );
   bind.inShop(endpoints.remove, async (request) =>
-    published(dependencies, await removeObject(by(request.signedIn), of(request))),
+    published(whenShown, await removeObject(actAs(request.signedIn), of(request))),
   );
   bind.inShop(endpoints.read, (request) => answerObject(dependencies, of(request)));
   bind.inShop(endpoints.saveDraft, ({ body, revision, signedIn, ...at }) => {
     const draft = { body: body.body, baseVersion: body.base_version, revision };
-    return saveDraft(by(signedIn), of(at), draft);
+    return saveDraft(actAs(signedIn), of(at), draft);
   });
   bind.inShop(endpoints.discardDraft, async ({ revision, signedIn, ...at }) => {
-    await discardDraft(by(signedIn), of(at), revision);
+    await discardDraft(actAs(signedIn), of(at), revision);
     return done;
   });
   bind.inShop(endpoints.publish, async ({ body, revision, signedIn, ...at }) =>
-    published(dependencies, await publishOrPlan(by(signedIn), of(at), { revision, ...body })),
+    published(whenShown, await publishOrPlan(actAs(signedIn), of(at), { revision, ...body })),
   );
   bind.inShop(endpoints.cancelPlan, async (request) => ({
-    ...(await cancelPlan(by(request.signedIn), of(request))),
+    ...(await cancelPlan(actAs(request.signedIn), of(request))),
     shown: true,
   }));
   bind.inShop(endpoints.versions, (request) => answerVersions(dependencies, of(request)));
@@ -59,7 +70,7 @@ export function bindObjects(
     answerVersion(dependencies, of(request), request.parameters.version),
   );
   bind.inShop(endpoints.restore, async ({ body, signedIn, ...at }) =>
-    published(dependencies, await restoreVersion(by(signedIn), of(at), body)),
+    published(whenShown, await restoreVersion(actAs(signedIn), of(at), body)),
   );
 }
 
@@ -75,8 +86,8 @@ export function publishOrPlan(
 
 /** Answers when shoppers see what was published. */
 export async function published(
-  dependencies: AdminRoutesDependencies,
+  whenShown: WhenShown,
   { version, change }: Saved,
 ): Promise<Saved & { shown: boolean }> {
-  return { version, change, shown: await whenShown(dependencies) };
+  return { version, change, shown: await whenShown() };
 }

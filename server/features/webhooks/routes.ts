@@ -1,21 +1,26 @@
 import { webhookEndpoints as endpoints } from './contract.ts';
 import { dropDeliveries, retryDeliveries } from './actions.ts';
 import type { ListedDelivery } from '../../store/tables/live/delivery-rows.ts';
-import { type AdminRoutesDependencies, managementOf } from '../admin-routes.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { DeliveryStore } from '../../store/tables/live/delivery-store.ts';
+import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ActAs } from '../acting.ts';
 
 const pageSize = 50;
 
-/** Binds the webhooks of stores that are not done. */
-export function bindWebhooks(
-  dependencies: Pick<AdminRoutesDependencies, 'bind' | 'stores' | 'now'>,
-): void {
-  const { bind, stores } = dependencies;
+interface Dependencies {
+  bind: BindAdmin<Shop>;
+  deliveries: DeliveryStore;
+  actAs: ActAs;
+}
 
+/** Binds the webhooks of stores that are not done. */
+export function bindWebhooks({ bind, deliveries, actAs }: Dependencies): void {
   bind.inShop(endpoints.webhooks, async ({ parameters, shop }) => {
     const { state, after } = parameters;
     const [found, summary] = await Promise.all([
-      stores.deliveries.listOpen(shop.id, { state, after, limit: pageSize + 1 }),
-      stores.deliveries.summary(shop.id),
+      deliveries.listOpen(shop.id, { state, after, limit: pageSize + 1 }),
+      deliveries.summary(shop.id),
     ]);
     const page = found.slice(0, pageSize);
     return {
@@ -30,14 +35,14 @@ export function bindWebhooks(
   });
 
   bind.inShop(endpoints.retryWebhooks, ({ body, shop, signedIn }) =>
-    retryDeliveries(managementOf(dependencies, signedIn), {
+    retryDeliveries(actAs(signedIn), {
       shopId: shop.id,
       id: body.id ?? undefined,
     }),
   );
 
   bind.inShop(endpoints.dropWebhooks, ({ body, shop, signedIn }) =>
-    dropDeliveries(managementOf(dependencies, signedIn), {
+    dropDeliveries(actAs(signedIn), {
       shopId: shop.id,
       id: body.id ?? undefined,
     }),

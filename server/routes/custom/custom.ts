@@ -21,11 +21,12 @@ import {
 } from './evaluate-question.ts';
 import { rulesetAnswer } from './ruleset-answer.ts';
 
-export interface CustomDependencies extends EvaluationDependencies {
+export interface CustomDependencies {
+  evaluation: EvaluationDependencies;
   catalogs: Catalogs;
   texts: ProductTexts;
   savedRulesets: SavedRulesets;
-  rulesetUse: Pick<RulesetUse, 'count'>;
+  rulesetUse: RulesetUse;
 }
 
 /** A cached answer counts as asked too. */
@@ -41,8 +42,10 @@ interface CountedAnswer {
 const ttlMs = 4_000;
 
 /** Binds the endpoint of rulesets. */
-export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): void {
-  const { savedRulesets, rulesetUse } = dependencies;
+export function bindCustom(
+  bind: Bind<Shop>,
+  { evaluation, catalogs, texts, savedRulesets, rulesetUse }: CustomDependencies,
+): void {
   const cache = new ListingCache<CountedAnswer>({ sizeOf: ({ body }) => body.bytes.length, ttlMs });
 
   bind.withKey(
@@ -52,13 +55,16 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
       const version = savedRulesets.version(shop.id);
       const language = shownLanguage(shop, parameters.locale);
       const { locale } = language;
-      const question = { ...(await readQuestion(dependencies, shop, parameters)), locale };
+      const question = {
+        ...(await readQuestion({ catalogs, savedRulesets }, shop, parameters)),
+        locale,
+      };
       if (parameters.explain) {
         await requireRightToExplain(mayExplain);
       }
       const compute = async () => {
-        const result = await evaluateQuestion(dependencies, question, meter);
-        const json = await rulesetAnswer(dependencies.texts, question, result);
+        const result = await evaluateQuestion(evaluation, question, meter);
+        const json = await rulesetAnswer(texts, question, result);
         const value = { body: jsonBody(json), runs: result.evaluation.runs };
         return { value, examined: result.examined };
       };
@@ -81,7 +87,7 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
 }
 
 async function readQuestion(
-  { catalogs, savedRulesets }: Pick<CustomDependencies, 'catalogs' | 'savedRulesets'>,
+  { catalogs, savedRulesets }: { catalogs: Catalogs; savedRulesets: SavedRulesets },
   shop: Shop,
   parameters: CustomParameters,
 ): Promise<RulesetQuestion> {

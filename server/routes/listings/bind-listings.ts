@@ -16,31 +16,44 @@ import { trendingRoute } from './trending.ts';
 import { viewedRoute } from './viewed.ts';
 import { viewedRelatedRoute } from './viewed-related.ts';
 
-export interface ListingRoutesDependencies
-  extends AnswerListingDependencies, RecommenderDependencies, StaticDependencies {
+interface BoundListings extends AnswerListingDependencies {
+  listings: readonly ListingRoute[];
+}
+
+export function bindListings(
+  bind: Bind<Shop>,
+  { listings, catalogs, texts, cache, now }: BoundListings,
+): void {
+  const answer = createAnswerListing({ catalogs, texts, cache, now });
+  listings.forEach((route) => route.addTo(bind, answer));
+}
+
+export interface ListingRoutesDependencies extends RecommenderDependencies, StaticDependencies {
   orders: OrderStore;
   events: EventStore;
 }
 
-export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDependencies): void {
-  const answer = createAnswerListing(dependencies);
-  listingRoutes(dependencies).forEach((route) => route.addTo(bind, answer));
-}
-
 /** Creates the routes of all listing endpoints with their own order. */
-export function listingRoutes(
-  dependencies: Omit<ListingRoutesDependencies, keyof AnswerListingDependencies>,
-): ListingRoute[] {
+export function listingRoutes({
+  recommenders,
+  topSellers,
+  products,
+  shopSettings,
+  translations,
+  orders,
+  events,
+}: ListingRoutesDependencies): ListingRoute[] {
+  const recommending = { recommenders, topSellers, products, shopSettings };
   return [
-    topSellersRoute(dependencies),
-    staticRoute(dependencies),
-    collectionsRoute(dependencies),
-    recommendedRoute(dependencies),
-    similarRoute(dependencies),
-    trendingRoute(dependencies),
-    viewedRelatedRoute(dependencies),
-    viewedRoute(dependencies),
-    purchasedRoute(dependencies),
-    buyAgainRoute(dependencies),
+    topSellersRoute({ topSellers }),
+    staticRoute({ translations }),
+    collectionsRoute({ topSellers, recommenders }),
+    recommendedRoute(recommending),
+    similarRoute(recommending),
+    trendingRoute(recommending),
+    viewedRelatedRoute({ ...recommending, events }),
+    viewedRoute({ events }),
+    purchasedRoute({ orders }),
+    buyAgainRoute({ ...recommending, orders }),
   ];
 }

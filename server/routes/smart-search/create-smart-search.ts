@@ -3,15 +3,28 @@ import type { CollectionsDependencies } from '../../listing/ordered-collections.
 import { CollectionOrders } from '../../search/understand/collection-orders.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 
+type Parts = Omit<SmartSearchDependencies, 'popular' | 'collectionOrders'> &
+  CollectionsDependencies;
+
 /** Adds the caches that answers to searches share. */
-export function createSmartSearch<Parts>(
-  parts: Parts &
-    Omit<SmartSearchDependencies, 'popular' | 'collectionOrders'> &
-    CollectionsDependencies,
-): Parts & SmartSearchDependencies {
+export function createSmartSearch({
+  search,
+  searchVariants,
+  contents,
+  catalogs,
+  texts,
+  collectionTexts,
+  topSellers,
+  recommenders,
+}: Parts): SmartSearchDependencies {
   return {
-    ...parts,
-    popular: new PopularProducts(parts.search),
-    collectionOrders: new CollectionOrders(parts),
+    search,
+    searchVariants,
+    contents,
+    catalogs,
+    texts,
+    collectionTexts,
+    popular: new PopularProducts(search),
+    collectionOrders: new CollectionOrders({ topSellers, recommenders }),
   };
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Router, RouterContext } from '@koa/router';
+import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/accounts.ts';
+import { projectRoot } from '../base/project-root.ts';
 import type { Config } from '../config.ts';
-import { demoDomain } from '../demo/create-demo-shop.ts';
+import { demoDomain, ensureDemoShop } from '../demo/create-demo-shop.ts';
 import { createPictures } from '../demo/demo-pictures.ts';
 import { createPreview } from '../demo/preview/preview.ts';
 import { createStorefrontPreview } from '../demo/preview/storefront-preview.ts';
@@ -13,17 +15,17 @@ import type { IsAdmin } from '../http/admin.ts';
 import { createFindShopFor } from '../http/administration/shop-access.ts';
 import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { projectRoot } from '../base/project-root.ts';
-import type { Service } from './service.ts';
-import { storeAccessOf } from './store-access.ts';
+import type { StoreReach } from '../live/store-reach.ts';
+import type { Leases } from '../store/servers/leases.ts';
 import { cleanPage } from '../storefront-page/clean-page.ts';
 import { StorefrontPageReader } from '../storefront-page/read-storefront-page.ts';
+import type { Service } from './service.ts';
 
 interface PreviewOptions {
   config: Config;
   isAdmin: IsAdmin;
   accounts: Accounts;
-  now: () => number;
+  reach: StoreReach;
 }
 
 /**
@@ -32,7 +34,7 @@ interface PreviewOptions {
  */
 export function createWidgetPreviews(
   service: Service,
-  { config, isAdmin, accounts, now }: PreviewOptions,
+  { config, isAdmin, accounts, reach }: PreviewOptions,
 ): readonly Router[] {
   const { stores } = service;
   const findShopFor = createFindShopFor({
@@ -41,16 +43,16 @@ export function createWidgetPreviews(
     findSession: (secret) => accounts.sessions.find(secret),
     findShop: (domain) => stores.shops.find({ domain }),
   });
-  const deps = {
-    ...themeOf(service),
-    findShop: (context: RouterContext, domain: string) => findShopFor(context, domain, 'read'),
-  };
+  const { data, publicDirectory } = themeOf(service);
+  const findShop = (context: RouterContext, domain: string) => findShopFor(context, domain, 'read');
   const reader = new StorefrontPageReader();
-  const { userAgent } = storeAccessOf(config, now).access;
+  const { userAgent } = reach.access;
   return [
-    createPreview(deps),
+    createPreview({ data, publicDirectory, findShop }),
     createStorefrontPreview({
-      ...deps,
+      data,
+      publicDirectory,
+      findShop,
       async readPage(shopId, address) {
         const domains = await domainsOf(service, shopId);
         const allowThisMachine = !config.isPublic;
@@ -77,8 +79,10 @@ export function createDemoStorefront(
   { isPublic }: Config,
   rateLimit: RateLimit,
 ): Router {
+  const { data, publicDirectory } = themeOf(service);
   return createStorefront({
-    ...themeOf(service),
+    data,
+    publicDirectory,
     async countRequest(context) {
       await rateLimit(context, { kind: 'reads', bust: false });
     },
@@ -94,9 +98,42 @@ export function createDemoPictures({ directory }: Service): Router {
   });
 }
 
-function themeOf({ stores, ...rest }: Service) {
+function themeOf({ stores, directory, catalogs, texts, search }: Service) {
+  const { shops, products, keys, widgets } = stores;
   return {
-    data: createStorefrontReader({ ...stores, ...rest }),
+    data: createStorefrontReader({
+      directory,
+      catalogs,
+      texts,
+      search,
+      shops,
+      products,
+      keys,
+      widgets,
+    }),
     publicDirectory: join(projectRoot(), 'public'),
   };
+}
+
+interface DemoShopOptions {
+  leases: Leases;
+  platform: string;
+  log: Logger;
+  now: () => number;
+  /** Ends the creation. */
+  stopping: AbortSignal | undefined;
+}
+
+/** Creates the shop of the demo store unless it is there. */
+export async function createMissingDemoShop(
+  { stores }: Service,
+  { leases, platform, log, now, stopping }: DemoShopOptions,
+): Promise<void> {
+  await ensureDemoShop(stores, {
+    leases,
+    platform,
+    now: new Date(now()),
+    log,
+    signal: stopping,
+  });
 }

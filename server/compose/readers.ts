@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { FeedPosition } from '../search/engine.ts';
 import { isExpectedDelay } from '../search/typesense/written-shops.ts';
 import { TypesenseFailure } from '../search/typesense/connection/typesense-failure.ts';
+import type { ChangeFeed } from '../store/feed/change-feed.ts';
 import { FeedCursor, type ReaderCursor } from '../store/feed/feed-cursor.ts';
 import { FeedReader, type Follower } from '../store/feed/feed-reader.ts';
 import {
@@ -9,7 +10,7 @@ import {
   clusterReplayFollower,
   type CursorNames,
 } from '../store/feed/cursor-names.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Database } from '../store/port/database.ts';
 
 export interface FeedFollowers {
   /** The caches that listings read. The catalog precedes the best sellers, which read it. */
@@ -27,15 +28,16 @@ export interface FeedFollowers {
 }
 
 export interface FeedReadersOptions {
-  stores: Pick<Stores, 'database' | 'feed'>;
+  database: Database;
+  feed: ChangeFeed;
   log: Logger;
-  cursors: Pick<CursorNames, 'server' | 'index'>;
+  cursors: CursorNames;
 }
 
 /** The readers of the change feed. Each has its own cursor. */
 export class FeedReaders {
-  readonly #database: Stores['database'];
-  readonly #feed: Stores['feed'];
+  readonly #database: Database;
+  readonly #feed: ChangeFeed;
   readonly #server: FeedReader;
   readonly #index: FeedReader;
   readonly #cluster: FeedReader | undefined;
@@ -43,7 +45,7 @@ export class FeedReaders {
   #stopListening: (() => Promise<void>) | undefined;
 
   constructor(
-    { stores: { database, feed }, log, cursors }: FeedReadersOptions,
+    { database, feed, log, cursors }: FeedReadersOptions,
     { server, index, cluster }: FeedFollowers,
   ) {
     const read = (followers: readonly Follower[], cursor: ReaderCursor) =>
