@@ -1,16 +1,18 @@
 /**
  * Prints the figures of the house: files, exports, folders. Fails when files or folders import one another in a circle or
  * across a border, or when a drawing of `docs/drawings` is out of date. `--check` prints only these faults. `--draw` makes the
- * drawings.
+ * drawings. `--cold` starts the demo store and prints how many files of the server run for its first listing and its first
+ * search; `--list` names them.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBreaches, findUnlistedRooms } from './house/borders.mjs';
 import { findCircles, findFolderCircles } from './house/circles.mjs';
+import { readColdFiles } from './house/cold-files.mjs';
 import { drawPaths } from './house/draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
-import { figuresOf } from './house/figures.mjs';
+import { coldFigures, figuresOf } from './house/figures.mjs';
 import { findLostSteps } from './house/paths.mjs';
 import { readSources } from './house/sources.mjs';
 
@@ -36,11 +38,15 @@ const faults = [
     .filter(([name, svg]) => read(name) !== svg)
     .map(([name]) => `${name} is out of date: run node .ci/house.mjs --draw`),
 ];
-if (!process.argv.some((argument) => ['--check', '--draw'].includes(argument))) {
+if (!process.argv.some((argument) => ['--check', '--draw', '--cold'].includes(argument))) {
   process.stdout.write(
     `${figuresOf(sources, read('.ci/house/allowed-imports.mjs')).join('\n')}\n\n`,
   );
   process.stdout.write(`${faults.length} faults\n`);
+}
+if (process.argv.includes('--cold')) {
+  const cold = await readColdFiles(root);
+  process.stdout.write(`${coldFigures(cold, process.argv.includes('--list')).join('\n')}\n`);
 }
 process.stderr.write(faults.map((fault) => `${fault}\n`).join(''));
 process.exitCode = faults.length > 0 ? 1 : 0;

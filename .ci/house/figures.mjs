@@ -43,6 +43,23 @@ export function figuresOf(sources, borders) {
   ];
 }
 
+const coldAims = { listing: 60, search: 110 };
+
+/**
+ * Returns the figures of a first listing and a first search.
+ * @param {Readonly<Record<string, readonly string[]>>} files - those that run, by request
+ * @param {boolean} isList - whether to name them
+ */
+export function coldFigures(files, isList) {
+  return Object.entries(coldAims).flatMap(([name, aim]) => {
+    const ran = files[name] ?? [];
+    return [
+      figure(`files of a cold ${name}`, ran.length, aim),
+      ...(isList ? ran.map((file) => `    ${file}`) : []),
+    ];
+  });
+}
+
 /**
  * Returns the number of lines that are neither empty nor a comment.
  * @param {string} text

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { findBreaches, findUnlistedRooms } from './borders.mjs';
 import { findCircles, findFolderCircles } from './circles.mjs';
+import { ranInEach } from './cold-files.mjs';
 import { drawPath } from './draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
-import { figuresOf } from './figures.mjs';
+import { coldFigures, figuresOf } from './figures.mjs';
 import { findLostSteps } from './paths.mjs';
 import { readSource } from './sources.mjs';
 
@@ -62,6 +63,25 @@ test('prints the figures beside their aims, and says which are exceeded', () => 
   expect(figures).toContain('folders over 25 files 0 (aim: at most 8)');
   expect(figures).toContain('files directly in server/ 1 (aim: at most 3)');
   expect(figures).toContain('lines of the border list 1 (aim: at most 40)');
+});
+
+test('counts the own files that run in each start for the first request', () => {
+  const own = ['catalogs', 'list', 'poll'].map((name) => `file:///cold/server/a/${name}.js`);
+  const others = ['node:fs', 'file:///cold/_virtual/runtime.js', 'file:///node_modules/koa.js'];
+  const files = ranInEach(
+    [
+      [...own, ...others],
+      [...own.slice(0, 2), ...others],
+    ],
+    '/cold',
+  );
+  expect(files).toEqual(['server/a/catalogs.ts', 'server/a/list.ts']);
+  const figures = coldFigures({ listing: files, search: [] }, true).map((line) => line.trim());
+  expect(figures).toEqual([
+    expect.stringMatching(/^files of a cold listing +2 /),
+    ...files,
+    expect.stringMatching(/^files of a cold search +0 /),
+  ]);
 });
 
 test('lets a room import only rooms of lower layers', () => {

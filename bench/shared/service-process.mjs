@@ -115,7 +115,7 @@ export async function freePort() {
  * @param {ChildProcess} child
  * @param {string} address
  */
-async function ready(child, address) {
+export async function ready(child, address) {
   for (;;) {
     if (child.exitCode !== null) {
       throw new Error('A server that is to be measured did not start.');

@@ -1,0 +1,17 @@
+/** Loaded into a server. Reports which files have run since the last report, on request. */
+import { Session } from 'node:inspector/promises';
+
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+process.on('message', () => {
+  void session.post('Profiler.takePreciseCoverage').then(({ result }) => {
+    const ran = result.filter(({ functions }) =>
+      functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+    );
+    process.send?.(ran.map(({ url }) => url));
+  });
+});
+process.channel?.unref();
