@@ -3,7 +3,7 @@ import { formatIssuePath } from '../contract/issue-path.ts';
 import type { Reference } from '../rules/references.ts';
 import type { Stores } from '../store/stores.ts';
 
-type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
+export type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
 
 /** Limits the warnings: further ones come after these are fixed. */
 const maximumReported = 100;
