@@ -15,15 +15,12 @@ export async function withContextPrices(
   shopCurrency: string,
 ): Promise<MarketRow> {
   const fixed = new Set(row.prices.map(({ variantId }) => variantId));
-  const hash = createHash('sha256').update(`${row.contentHash} ${context}`);
   const prices: MarketPrice[] = [];
   let currency: string | undefined;
   for await (const batch of batches) {
     currency ??= batch[0]?.currency;
     // An amount in another currency would be shown as one of this.
-    const read = batch.filter((price) => price.currency === currency).map(toMarketPrice);
-    prices.push(...read);
-    hash.update(JSON.stringify(read));
+    prices.push(...batch.filter((price) => price.currency === currency).map(toMarketPrice));
   }
   if (currency === undefined) {
     return row;
@@ -32,11 +29,21 @@ export async function withContextPrices(
   const others = prices.filter(({ variantId }) => !fixed.has(variantId));
   const { adjustment } = row.market;
   if (currency === shopCurrency && others.every((price) => follows(price, adjustment, currency))) {
-    return { ...row, market: { ...row.market, currency }, prices: own };
+    return withPrices(row, { currency, priceContext: null }, own);
   }
+  return withPrices(row, { currency, priceContext: context }, [...own, ...others]);
+}
+
+/** The list of a store may name fixed prices of products that it no longer has: what it answers belongs to the content too. */
+function withPrices(
+  row: MarketRow,
+  answered: Pick<MarketRow['market'], 'currency' | 'priceContext'>,
+  prices: MarketPrice[],
+): MarketRow {
+  const hash = createHash('sha256').update(JSON.stringify([row.contentHash, answered]));
+  prices.forEach((price) => hash.update(JSON.stringify(price)));
   const contentHash = hash.digest('base64url').slice(0, 22);
-  const market = { ...row.market, currency, priceContext: context, contentHash };
-  return { ...row, contentHash, market, prices: [...own, ...others] };
+  return { ...row, contentHash, market: { ...row.market, ...answered, contentHash }, prices };
 }
 
 export function toMarketPrice({

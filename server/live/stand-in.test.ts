@@ -150,6 +150,39 @@ describe('a connected store', () => {
     await connected.close();
   });
 
+  base(
+    'keeps no fixed price of a product that is gone, which its list still names',
+    async ({ app }) => {
+      const connected = await connectStandIn(app, { seed: 1 });
+      const { platform, shop, pull } = connected;
+      const { products, contents } = platform.store;
+      platform.store.addProduct(platform.random);
+      platform.store.addProduct(platform.random);
+      const [kept = 0, gone = 0] = products.keys();
+      contents.markets.set(11, {
+        id: 11,
+        name: 'Market 11',
+        countries: ['DE'],
+        currency: 'EUR',
+        hasLocalCurrencies: false,
+        roundsUp: false,
+        hasCatalog: true,
+        adjustment: 0,
+        productIds: null,
+        prices: new Map([kept, gone].map((id) => [id * 10, '15.0'])),
+      });
+      await pull();
+      products.delete(gone);
+      await shop.send('products/delete', { id: gone });
+      await shop.settle();
+      await pull(2 * dayMs);
+      const { markets } = await storedRows(app.service.stores, shop.shop.id);
+      expect(markets).toMatchObject({ 11: { prices: { [kept * 10]: 1_500 } } });
+      expect(markets).toEqual(rowsOf(platform.store).markets);
+      await connected.close();
+    },
+  );
+
   base('has its stock summed up over locations of which a webhook names one', async ({ app }) => {
     const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull } = connected;
