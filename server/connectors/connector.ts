@@ -40,6 +40,11 @@ export interface Connector {
   readonly maxPingBytes: number;
   /** Returns true for a trial request that the platform sends without a signature and that means nothing. */
   isPing(raw: Buffer): boolean;
+  /**
+   * The time for which deliveries are gathered that are only a sign of a change, until their records are read again; 0
+   * for a platform whose deliveries tell the change.
+   */
+  readonly gatherMs: number;
   /** Returns what a delivery of a known topic changes. Throws an `AppError` for a body that it cannot read. */
   changes(topic: string, body: JsonObject): StoreChange[];
 }

@@ -9,6 +9,7 @@ export type LiveKind = (typeof liveKinds)[number];
 /** A change of a store, read from one delivery. Records have the shapes that the importer reads. */
 export type StoreChange =
   | SavedRecord
+  | SavedVariant
   | DeletedRecord
   | GoneRecord
   | StockLevel
@@ -55,6 +56,14 @@ export interface SavedRecord {
   record: JsonObject;
   /** True when the platform has taken a deleted record back. */
   isRestored?: boolean;
+}
+
+/** A variant that its store sends without its product. */
+export interface SavedVariant {
+  type: 'variant';
+  productId: number;
+  /** The product with this variant alone. */
+  record: JsonObject;
 }
 
 /** The stock of an inventory item at one location. */
@@ -125,6 +134,17 @@ export function resourceOf(change: StoreChange): string {
     case 'stock':
     case 'item':
       return `inventory:${change.itemId}`;
+    default:
+      return ownerOf(change);
+  }
+}
+
+type PartOfRecord = Exclude<StoreChange, { type: 'save' | 'delete' | 'gone' | 'stock' | 'item' }>;
+
+function ownerOf(change: PartOfRecord): string {
+  switch (change.type) {
+    case 'variant':
+      return `products:${change.productId}`;
     case 'refund':
     case 'order-edit':
       return `orders:${change.orderId}`;

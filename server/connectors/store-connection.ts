@@ -123,6 +123,15 @@ export interface TranslationReader {
   read(locales: readonly string[], since: number | null): AsyncIterable<PulledTranslation[]>;
 }
 
+/** The kinds whose records are read again by their ids. */
+export type ReadKind = 'products' | 'customers' | 'orders';
+
+/** Records that were asked for by their ids, and the ids of which the store has none. */
+export interface ReadBatch {
+  records: { id: number; updatedAt: number | null; record: JsonObject }[];
+  goneIds: number[];
+}
+
 export interface RecordVersionHead {
   id: number;
   updatedAt: number | null;
@@ -139,6 +148,8 @@ export interface StoreConnection {
   probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
   /** Returns the prices of some variants in a context of `MarketPrices`. Absent where a store has no markets. */
   pricesIn?(context: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
+  /** Reads records by their ids. Absent where deliveries tell changes, so that nothing is read again. */
+  read?(kind: ReadKind, ids: readonly number[]): AsyncIterable<ReadBatch>;
   /** Yields the ids of everything that the store has of a kind. */
   ids(kind: RecordKind): AsyncIterable<RecordVersionHead[]>;
   /**

@@ -4,19 +4,22 @@ import type { StoreChange } from '../connectors/store-change.ts';
 import { AppError } from '../base/errors.ts';
 import type { Database } from '../store/port/database.ts';
 import type { DeliveryOutcome } from '../store/tables/live/delivery-counts.ts';
-import type { WaitingDelivery } from '../store/tables/live/delivery-store.ts';
+import type { WaitingDelivery } from '../store/tables/live/delivery-rows.ts';
 import { DataSignal } from '../store/port/data-signal.ts';
 import { type Lease, LeaseLost, type Leases, using } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { pauseBetweenSlices } from '../base/slices.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
+import type { SecretBox } from '../store/secrets/secret-box.ts';
+import type { StoreAccess } from './credentials.ts';
 import { readBody } from './delivery-body.ts';
 import { LiveRecords } from './live-records.ts';
 import type { SeenChange } from './seen-change.ts';
 import type { LiveRowReader } from './live-rows.ts';
 import { RowReaders } from './row-readers.ts';
+import { describeFailure, type FailedDelivery, saveFailures } from './save-failures.ts';
+import { SignReader } from './sign-reader.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
-import { nextTryAt } from './retry-times.ts';
 import { GroupSize, takeGroup } from './group-size.ts';
 import { decompressBody } from '../store/tables/live/stored-body.ts';
 import { saveRequests } from './save-requests.ts';
@@ -29,6 +32,10 @@ export interface DeliveryWorkerDependencies {
   platform: string;
   now: () => number;
   onError: (error: unknown) => void;
+  /** How stores are asked that send only signs of changes. */
+  access: StoreAccess;
+  secrets: SecretBox;
+  onProblem: (shopId: number, problem: string) => void;
   /** Called when the records of a shop have changed. */
   onChanged: (shopId: number) => void;
 }
@@ -37,11 +44,6 @@ export interface DeliveryWorkerDependencies {
 interface ReadDelivery {
   delivery: WaitingDelivery;
   changes: SeenChange[];
-}
-
-interface FailedDelivery {
-  delivery: WaitingDelivery;
-  failure: string;
 }
 
 const leaseName = 'work off webhooks';
@@ -59,12 +61,21 @@ export class DeliveryWorker {
   readonly #stopping = new AbortController();
   readonly #groupSize = new GroupSize();
   readonly #readers: RowReaders;
+  readonly #signs: SignReader;
   #signal: DataSignal | undefined;
   #running: Promise<void> | undefined;
 
   constructor(dependencies: DeliveryWorkerDependencies) {
     this.#dependencies = dependencies;
     this.#readers = new RowReaders(dependencies);
+    this.#signs = new SignReader({
+      ...dependencies,
+      readers: this.#readers,
+      onDone: (shopId) => {
+        dependencies.onChanged(shopId);
+        this.wake();
+      },
+    });
     this.#connectors = new Map(
       dependencies.connectors.map((connector) => [connector.name, connector]),
     );
@@ -105,22 +116,34 @@ export class DeliveryWorker {
     const { stores, now } = this.#dependencies;
     const held = { ...stores, database: lease.fence(stores.database) };
     const signal = AbortSignal.any([this.#stopping.signal, lease.signal]);
-    while (!signal.aborted) {
-      if ((await this.workSome(held)) === 0) {
-        const dueAt = await stores.deliveries.nextDueAt();
-        await dataSignal.wait(() => dueAt !== undefined && now() >= dueAt, signal);
+    try {
+      while (!signal.aborted) {
+        if ((await this.workSome(held, signal)) === 0) {
+          const dueAt = await stores.deliveries.nextDueAt();
+          await dataSignal.wait(() => dueAt !== undefined && now() >= dueAt, signal);
+        }
       }
+    } finally {
+      await this.#signs.settle();
     }
   }
 
   /** Does the oldest deliveries that are due. Returns their number. */
-  async workSome(stores: Stores = this.#dependencies.stores): Promise<number> {
+  async workSome(
+    stores: Stores = this.#dependencies.stores,
+    signal: AbortSignal = this.#stopping.signal,
+  ): Promise<number> {
     const { now } = this.#dependencies;
-    const due = takeGroup(await stores.deliveries.due(now(), this.#groupSize.deliveries));
+    const size = this.#groupSize.deliveries;
+    const due = takeGroup(await stores.deliveries.due(now(), size, this.#signs.busyShops));
     const shops = new Set(due.map(({ shopId }) => shopId));
     for (const shopId of shops) {
       const ofShop = due.filter((delivery) => delivery.shopId === shopId);
-      await this.#workShop(stores, shopId, ofShop);
+      const connector = (one: WaitingDelivery) => this.#connectors.get(one.connector);
+      const telling = await this.#signs.start(stores, shopId, { due: ofShop, connector, signal });
+      if (telling.length > 0) {
+        await this.#workShop(stores, shopId, telling);
+      }
     }
     return due.length;
   }
@@ -141,12 +164,12 @@ export class DeliveryWorker {
       try {
         read.push(await this.#read(delivery, bodies.get(delivery.id), reader));
       } catch (error) {
-        failed.push({ delivery, failure: describe(error) });
+        failed.push({ delivery, failure: describeFailure(error) });
       }
     }
     const records = new LiveRecords(stores, context, this.#dependencies.now);
     failed.push(...(await this.#write(stores, records, { shopId, read })));
-    await this.#saveFailures(stores, shopId, failed);
+    await saveFailures(stores, shopId, { failed, now: this.#dependencies.now() });
     onChanged(shopId);
   }
 
@@ -187,7 +210,7 @@ export class DeliveryWorker {
       }
       if (read.length === 1) {
         this.#reportUnexpected(stores.database, error);
-        return [{ delivery: first.delivery, failure: describe(error) }];
+        return [{ delivery: first.delivery, failure: describeFailure(error) }];
       }
       const middle = read.length >> 1;
       return [
@@ -225,31 +248,6 @@ export class DeliveryWorker {
     });
   }
 
-  async #saveFailures(
-    stores: Stores,
-    shopId: number,
-    failed: readonly FailedDelivery[],
-  ): Promise<void> {
-    if (failed.length === 0) {
-      return;
-    }
-    const now = this.#dependencies.now();
-    await stores.database.write(shopId, async (transaction) => {
-      for (const { delivery, failure } of failed) {
-        const dueAt = nextTryAt(delivery.tries + 1, now);
-        await stores.deliveries.fail(transaction, {
-          id: delivery.id,
-          failure,
-          dueAt: dueAt ?? now,
-          setAsideAt: dueAt === null ? now : null,
-        });
-        const outcome = dueAt === null ? 'set-aside' : 'failed';
-        const { topic } = delivery;
-        await stores.deliveryCounts.add(transaction, [{ shopId, topic, outcome, count: 1 }], now);
-      }
-    });
-  }
-
   async #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     // Stopping ends the pause.
@@ -263,7 +261,14 @@ function toSeen(
   reader: LiveRowReader,
 ): SeenChange {
   const seen = { change, seenAt: receivedAt, source: 'webhook' as const };
-  return change.type === 'save' ? { ...seen, row: reader.read(change) } : seen;
+  switch (change.type) {
+    case 'save':
+      return { ...seen, row: reader.read(change) };
+    case 'variant':
+      return { ...seen, row: reader.read({ kind: 'products', record: change.record }) };
+    default:
+      return seen;
+  }
 }
 
 /** Returns whether a write failed because of the database, so that every delivery would fail alike. */
@@ -274,11 +279,6 @@ function isOfDatabase({ failures }: Database, error: unknown): boolean {
     failures.isBusy(error) ||
     failures.explain(error) !== error
   );
-}
-
-/** Returns a sentence without any part of the body. */
-function describe(error: unknown): string {
-  return error instanceof AppError ? error.message : 'The delivery could not be done.';
 }
 
 function countsOf(

@@ -26,8 +26,11 @@ function workerOf(stores: Stores, now: () => number, errors: unknown[]): Deliver
     leases: new Leases(stores.database, { holder: '', isAlone: true }),
     connectors: [createPlatformConnector(createNames({ platform: 'platform', service: 's' }))],
     platform: 'platform',
+    access: { platform: 'platform', userAgent: 'Vitrine/test', now },
+    secrets: stores.secrets,
     now,
     onError: (error) => errors.push(error),
+    onProblem: () => undefined,
     onChanged: () => undefined,
   });
 }

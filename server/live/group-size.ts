@@ -1,4 +1,4 @@
-import type { WaitingDelivery } from '../store/tables/live/delivery-store.ts';
+import type { WaitingDelivery } from '../store/tables/live/delivery-rows.ts';
 
 /**
  * The time that a transaction should take, with its wait for the lock: new deliveries wait for it too, and are to be

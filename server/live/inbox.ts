@@ -90,6 +90,7 @@ export class WebhookInbox {
       receivedAt,
       body: await compressBody(raw),
       size: raw.length,
+      dueAt: receivedAt + connector.gatherMs,
       expiresAt: receivedAt + identity.knownForMs,
     };
     await this.#commits.write({ shopId, topic, delivery });

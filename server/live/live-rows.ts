@@ -95,6 +95,18 @@ export class LiveRowReader {
   }
 }
 
+/** Returns a row whose record lacks no part, as pulls read it. */
+export function wholeRow(row: LiveRow, asOf: number): LiveRow {
+  switch (row.kind) {
+    case 'products':
+      return { ...row, body: null, asOf };
+    case 'customers':
+      return { ...row, body: null };
+    default:
+      return row;
+  }
+}
+
 /** Returns the row with the one that it replaces before it was saved. */
 export function following(row: LiveRow, earlier: LiveRow): LiveRow {
   if (row.kind === 'products' && earlier.kind === 'products') {

@@ -48,15 +48,18 @@ export function createLive(options: LiveOptions): Live {
     onStored: () => worker.wake(),
     onError: (error) => log.error({ err: error }, 'webhooks could not be written'),
   });
+  const onProblem = (shopId: number, problem: string) =>
+    log.warn({ shopId, problem }, 'a record was left out');
   const worker = new DeliveryWorker({
     ...options,
+    onProblem,
     onError: (error) => log.error({ err: error }, 'webhooks could not be worked off'),
     onChanged: (shopId) => void changed.add(shopId),
   });
   const keeper = new ConnectionKeeper({
     ...options,
     onError: (error) => log.error({ err: error }, 'a store could not be pulled'),
-    onProblem: (shopId, problem) => log.warn({ shopId, problem }, 'a record was left out'),
+    onProblem,
     onChanged: (shopId) => void changed.add(shopId),
   });
   let jobs: { stop(): Promise<void> }[] = [];

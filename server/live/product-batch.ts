@@ -9,6 +9,7 @@ import type { ProductRow } from './live-rows.ts';
 import { readSellingPlans } from './selling-plans.ts';
 import type { SeenChange } from './seen-change.ts';
 import { keepParts } from './kept-parts.ts';
+import { applyVariants, variantsIn } from './single-variants.ts';
 import { lacksVariants, mergeProduct } from './merge-product.ts';
 import {
   type ChangedLevel,
@@ -55,6 +56,7 @@ export class ProductBatch {
   async complete(rows: readonly ProductRow[], changes: readonly SeenChange[]): Promise<Product[]> {
     const { changed, outdated } = await this.#saveLevels(changes);
     const items = changes.flatMap(({ change }) => (change.type === 'item' ? [change] : []));
+    const variants = variantsIn(changes);
     const touched = [
       ...changed.map(({ level }) => level.itemId),
       ...outdated.map(({ itemId }) => itemId),
@@ -67,6 +69,7 @@ export class ProductBatch {
     const ids = new Set([
       ...rows.map(({ value }) => value.id),
       ...owners.map(({ productId }) => productId),
+      ...variants.keys(),
     ]);
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
@@ -89,6 +92,7 @@ export class ProductBatch {
       .map(({ product }) =>
         items.reduce((former, item) => applyItem(former, item, this.#platform), product),
       )
+      .map((product) => applyVariants(product, variants.get(product.id)))
       .map((product) => (groups.length > 0 ? withSellingPlans(product, groups) : product));
   }
 

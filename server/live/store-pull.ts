@@ -15,7 +15,7 @@ import type { Pull } from '../store/tables/live/connection-store.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { LiveRecords } from './live-records.ts';
-import { LiveRowReader, storedId } from './live-rows.ts';
+import { LiveRowReader, storedId, wholeRow } from './live-rows.ts';
 import { liveKindOf } from './live-kind.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
 import { pullTranslations } from './pull-translations.ts';
@@ -150,7 +150,7 @@ export class StorePull {
       const row =
         'lines' in content
           ? { ...this.#readLines(content.lines, asOf), lacks }
-          : whole(this.#reader.read(change), asOf);
+          : wholeRow(this.#reader.read(change), asOf);
       return row ? [{ ...seen, row }] : [];
     } catch (error) {
       if (!(error instanceof AppError)) {
@@ -217,15 +217,4 @@ function stateAfter(kind: PulledKind, known: Pull | undefined, now: number): Pul
     asOf: interruptedAsOf ?? now,
     records: interruptedAsOf === null ? 0 : (known?.records ?? 0),
   };
-}
-
-function whole(row: ReturnType<LiveRowReader['read']>, asOf: number) {
-  switch (row.kind) {
-    case 'products':
-      return { ...row, body: null, asOf };
-    case 'customers':
-      return { ...row, body: null };
-    default:
-      return row;
-  }
 }

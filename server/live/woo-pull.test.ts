@@ -5,33 +5,14 @@ import { connectShop } from '../testing/connected-store.ts';
 import { type RunningApp, test as base } from '../testing/running-app.ts';
 import { SeededRandom } from '../testing/stand-in/seeded-random.ts';
 import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
+import {
+  wooCreated as created,
+  wooModified as modified,
+  wooProductRecord as product,
+} from '../testing/woo-records.ts';
 import { removalAllowed } from './compare-store.ts';
 
-const created = '2026-01-01T00:00:00';
-const modified = '2026-01-02T00:00:00';
 const mugs = { id: 3, name: 'Mugs', slug: 'mugs' };
-
-function product(id: number, fields: object = {}) {
-  return {
-    id,
-    name: `Product ${id}`,
-    slug: `product-${id}`,
-    type: 'simple',
-    status: 'publish',
-    catalog_visibility: 'visible',
-    price: '5.00',
-    regular_price: '5.00',
-    manage_stock: true,
-    stock_quantity: 4,
-    stock_status: 'instock',
-    backorders: 'no',
-    date_created_gmt: created,
-    date_modified_gmt: modified,
-    categories: [] as object[],
-    variations: [] as number[],
-    ...fields,
-  };
-}
 
 const shirt = product(500, {
   type: 'variable',
@@ -192,39 +173,6 @@ describe('a connected store of WooCommerce', () => {
       expect(left).toEqual(products.map(({ id }) => id));
     },
   );
-
-  test.for([9, 0, -5])(
-    'has what changes within an hour pulled, %s hours ahead of UTC',
-    async (offsetHours, { app, woo }) => {
-      const { shop, pull } = await connect(app, woo);
-      woo.offsetHours = offsetHours;
-      const changedAt = (minute: number) => `2026-01-03T00:${minute}:00`;
-      woo.change('products', 4, { name: 'First', date_modified_gmt: changedAt(10) });
-      await pull();
-      woo.change('products', 5, { name: 'Second', date_modified_gmt: changedAt(40) });
-      await pull(7 * 3_600_000);
-      expect((await shop.product(5))?.title).toBe('Second');
-    },
-  );
-
-  test('has no record confirmed that it did not answer with', async ({ app, woo }) => {
-    const { shop, pull } = await connect(app, woo);
-    await pull();
-    const { database, recordVersions } = app.service.stores;
-    const shopId = shop.shop.id;
-    const at = Date.now();
-    await database.write(shopId, (transaction) =>
-      recordVersions.leaveUnconfirmed(transaction, shopId, 'orders', { ids: [70], at }),
-    );
-    woo.forgetsChanges = true;
-    await pull(2 * dayMs);
-    const doubt = async () =>
-      (await recordVersions.find(database.read, shopId, 'orders', [70])).get(70)?.unconfirmedAt;
-    expect(await doubt()).toBe(at);
-    woo.forgetsChanges = false;
-    await pull(4 * dayMs);
-    expect(await doubt()).toBeNull();
-  });
 
   test('loses nothing here when its lists change while they are read', async ({ app }) => {
     await assert(

@@ -29,6 +29,7 @@ export function createPlatformConnector(names: Names): Connector {
     eventIdOf: (headers) => headerOf(headers, 'event-id'),
     maxPingBytes: 0,
     isPing: () => false,
+    gatherMs: 0,
     changes: platformChanges,
   };
 }

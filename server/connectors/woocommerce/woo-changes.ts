@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { JsonObject } from '../json-object.ts';
-import { idField } from '../lenient-json.ts';
+import { idField, textField } from '../lenient-json.ts';
 import type { LiveKind, StoreChange } from '../store-change.ts';
 import { wooCustomer, wooOrder, wooTime } from './woo-records.ts';
-import { wooProduct } from './woo-product.ts';
+import { wooProduct, wooVariation } from './woo-product.ts';
 
 type ToRecord = (body: JsonObject) => JsonObject;
 
@@ -14,7 +14,12 @@ const kinds: Readonly<Record<string, { kind: LiveKind; toRecord: ToRecord }>> = 
   customers: { kind: 'customers', toRecord: wooCustomer },
 };
 
-const headSchema = z.object({ id: idField, date_modified_gmt: wooTime });
+const headSchema = z.object({
+  id: idField,
+  date_modified_gmt: wooTime,
+  type: textField,
+  parent_id: idField,
+});
 
 /** Returns what a webhook of WooCommerce changes. */
 export function wooChanges(topic: string, body: JsonObject): StoreChange[] {
@@ -23,7 +28,7 @@ export function wooChanges(topic: string, body: JsonObject): StoreChange[] {
   if (!found) {
     return [];
   }
-  const { id, date_modified_gmt: modified } = headSchema.parse(body);
+  const { id, date_modified_gmt: modified, type, parent_id: parentId } = headSchema.parse(body);
   if (id === null) {
     throw new AppError('invalid', 'id: expected the id of the record.');
   }
@@ -31,7 +36,17 @@ export function wooChanges(topic: string, body: JsonObject): StoreChange[] {
   if (verb === 'delete') {
     return [{ type: 'delete', kind, id }];
   }
+  if (kind === 'products' && type === 'variation' && parentId !== null) {
+    return [{ type: 'variant', productId: parentId, record: wooVariation(body, parentId) }];
+  }
   const updatedAt = modified === null ? null : Date.parse(modified);
   const isRestored = verb === 'restore';
-  return [{ type: 'save', kind, id, updatedAt, record: toRecord(body), isRestored }];
+  const saved = { type: 'save' as const, kind, id, updatedAt, record: toRecord(body), isRestored };
+  // The order tells what was paid back, and not for which lines.
+  const edited = { type: 'order-edit' as const, orderId: id, committedAt: null };
+  return kind === 'orders' && hasRefunds(body) ? [saved, edited] : [saved];
+}
+
+function hasRefunds({ refunds }: JsonObject): boolean {
+  return Array.isArray(refunds) && refunds.length > 0;
 }

@@ -100,6 +100,16 @@ export function wooProduct(body: JsonObject, variations?: readonly unknown[]): J
   };
 }
 
+/** Returns a product with one variation alone, which its webhook tells without the product. */
+export function wooVariation(body: JsonObject, productId: number): JsonObject {
+  const { name, ...variation } = productSchema.parse(body);
+  return {
+    id: productId,
+    title: name ?? '',
+    variants: [toVariant(variation, variation, [])],
+  };
+}
+
 function isGiftCard({ type }: Pick<z.output<typeof productSchema>, 'type'>): boolean {
   return giftCardTypes.has(type ?? '');
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { AppError } from '../../base/errors.ts';
-import type { JsonObject } from '../json-object.ts';
-import { idField } from '../lenient-json.ts';
 import { type Refusal, Refused } from '../refusal.ts';
-import type {
-  PulledBatch,
-  PulledKind,
-  PulledRecord,
-  PullRequest,
-  StoreConnection,
+import {
+  isWholeKind,
+  type PulledBatch,
+  type PulledKind,
+  type PulledRecord,
+  type PullRequest,
+  type RecordKind,
+  type StoreConnection,
+  type WholeKind,
 } from '../store-connection.ts';
 import { WooApi, type WooApiOptions } from './woo-api.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
 import { readWooPresentation } from './woo-presentation.ts';
-import { wooProduct } from './woo-product.ts';
-import { slugField, wooCustomer, wooOrder, wooTime } from './woo-records.ts';
+import { readWooIds } from './woo-read.ts';
+import { readHead, readWooRecord } from './woo-record-reader.ts';
 
 export interface WooStoreOptions extends WooApiOptions {
   /** Signs the webhooks that the store is asked to send. */
@@ -46,9 +46,6 @@ const kinds: readonly PulledKind[] = [
 /** The kinds whose list can be limited to changes. */
 const dated: ReadonlySet<PulledKind> = new Set(['products', 'orders']);
 
-/** The order in which the merchant has put products. */
-const inMenuOrder = 'orderby=menu_order&order=asc';
-
 /** Creates the connection to a store of WooCommerce. */
 export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
@@ -60,6 +57,7 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
     probe: (kind) => probeKind(api, kind),
     presentation: () => readWooPresentation(api),
     pull: (kind, request) => pullKind(api, kind, request),
+    read: (kind, ids) => readWooIds(api, { kind, ids }),
     async *ids(kind) {
       const path = paths[kind];
       if (path === undefined) {
@@ -106,22 +104,13 @@ async function probeKind(api: WooApi, kind: PulledKind): Promise<Refusal[]> {
   }
 }
 
-const headSchema = z.object({ id: idField, date_modified_gmt: wooTime });
-
-function readHead(found: JsonObject): { id: number; updatedAt: number | null } | undefined {
-  const { id, date_modified_gmt: modified } = headSchema.parse(found);
-  return id === null
-    ? undefined
-    : { id, updatedAt: modified === null ? null : Date.parse(modified) };
-}
-
 async function* pullKind(
   api: WooApi,
-  kind: PulledKind,
+  kind: RecordKind | WholeKind,
   { since, cursor }: PullRequest,
 ): AsyncGenerator<PulledBatch> {
   const path = paths[kind];
-  if (path === undefined) {
+  if (path === undefined || isWholeKind(kind)) {
     return;
   }
   const query =
@@ -132,7 +121,7 @@ async function* pullKind(
     const records: PulledRecord[] = [];
     for (const found of items) {
       const head = readHead(found);
-      const record = head && (await readRecord(api, kind, found));
+      const record = head && (await readWooRecord(api, { kind, found }));
       if (head && record) {
         records.push({ ...head, content: { record } });
       }
@@ -150,48 +139,6 @@ function wooTimeOf(milliseconds: number): string {
 function placeOf(cursor: string | null): ListPlace | undefined {
   const [, offset, lastId] = /^(\d{1,15}) (\d{1,15})$/.exec(cursor ?? '') ?? [];
   return lastId === undefined ? undefined : { offset: Number(offset), lastId: Number(lastId) };
-}
-
-/** Returns undefined for a record that was removed after the store has listed it. */
-async function readRecord(api: WooApi, kind: PulledKind, found: JsonObject) {
-  try {
-    return await toRecord(api, kind, found);
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-async function toRecord(api: WooApi, kind: PulledKind, found: JsonObject): Promise<JsonObject> {
-  switch (kind) {
-    case 'products': {
-      const isVariable = Array.isArray(found['variations']) && found['variations'].length > 0;
-      return isVariable
-        ? wooProduct(found, await readWhole(api, `products/${String(found['id'])}/variations`))
-        : wooProduct(found);
-    }
-    case 'orders': {
-      const hasRefunds = Array.isArray(found['refunds']) && found['refunds'].length > 0;
-      return wooOrder(
-        found,
-        hasRefunds ? await readWhole(api, `orders/${String(found['id'])}/refunds`) : [],
-      );
-    }
-    case 'customers':
-      return wooCustomer(found);
-    default:
-      return toCollection(api, found);
-  }
-}
-
-/** Returns a category with the ids of its products, in the order of the store. */
-async function toCollection(api: WooApi, { id, slug, name }: JsonObject): Promise<JsonObject> {
-  const query = `category=${String(id)}&_fields=id`;
-  const members = await readWhole(api, 'products', { query, order: inMenuOrder });
-  const ids = members.flatMap((member) => idField.parse(member['id']) ?? []);
-  return { id, handle: slugField.parse(slug), title: name, product_ids: ids };
 }
 
 const webhooksSchema = z.array(

@@ -43,6 +43,7 @@ export const woocommerceConnector: Connector = {
   maxPingBytes,
   isPing: (raw) =>
     raw.length <= maxPingBytes && /^webhook_id=\d+$/.test(raw.toString('latin1').trim()),
+  gatherMs: 2_000,
   changes: wooChanges,
 };
 

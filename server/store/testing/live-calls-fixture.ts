@@ -23,6 +23,7 @@ function deliveryCalls(shopId: number) {
     deliveries: {
       add: writes((s, t) => s.deliveries.add(t, [delivery])),
       due: (s) => s.deliveries.due(900, 10),
+      untried: (s) => s.deliveries.untried(shopId, 10),
       nextDueAt: (s) => s.deliveries.nextDueAt(),
       bodies: (s) => s.deliveries.bodies(ids),
       finish: writes((s, t) => s.deliveries.finish(t, ids, 1)),

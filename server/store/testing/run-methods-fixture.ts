@@ -93,7 +93,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     },
     'deliveries.due': { tables: ['webhook_deliveries'], reason: 'the index has waiting ones only' },
     ...Object.fromEntries(
-      ['listFailed', 'retry', 'drop', 'summary'].map((method) => [
+      ['listFailed', 'retry', 'drop', 'summary', 'untried'].map((method) => [
         `deliveries.${method}`,
         { tables: ['webhook_deliveries'], reason: 'the index has open ones only' },
       ]),

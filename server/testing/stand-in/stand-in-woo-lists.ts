@@ -21,7 +21,7 @@ export function listWoo(
   const found = records.filter(
     (record) =>
       (included === undefined || included.includes(record.id)) &&
-      String(record['date_modified_gmt'] ?? '9999') > after &&
+      isModifiedAfter(record, after) &&
       hasStatus(record, query.get('status')) &&
       ['category', 'tag', 'brand'].every((taxonomy) => hasTerm(record, taxonomy, query)),
   );
@@ -29,6 +29,10 @@ export function listWoo(
   const start = Number(query.get('offset') ?? 0);
   const items = sort(found, listing).slice(start, start + size);
   return { items: items.map((item) => only(item, query.get('_fields'))), total: found.length };
+}
+
+function isModifiedAfter({ date_modified_gmt: modified }: WooRecord, after: string): boolean {
+  return typeof modified !== 'string' || modified > after;
 }
 
 /** Lists leave out what is in the trash, unless they ask for it. */

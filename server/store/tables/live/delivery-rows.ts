@@ -16,6 +16,8 @@ export interface NewDelivery {
   body: Buffer;
   /** Uncompressed bytes. */
   size: number;
+  /** The time from which on it is worked off; absent: at once. */
+  dueAt?: number;
   /** The time until which a repetition is known. */
   expiresAt: number;
 }
@@ -77,6 +79,31 @@ export const newColumns: Columns = {
   expires_at: 'bigint',
 };
 
+/** A delivery that waits, without its body. */
+export interface WaitingDelivery {
+  id: number;
+  shopId: number;
+  connector: string;
+  topic: string;
+  resource: string;
+  receivedAt: number;
+  size: number;
+  tries: number;
+}
+
+export function toWaiting(row: DeliveryRow): WaitingDelivery {
+  return {
+    id: row.id,
+    shopId: row.shop_id,
+    connector: row.connector,
+    topic: row.topic,
+    resource: row.resource,
+    receivedAt: row.received_at,
+    size: row.size,
+    tries: row.tries,
+  };
+}
+
 export function toListed(row: DeliveryRow): ListedDelivery {
   return {
     id: row.id,
@@ -101,7 +128,7 @@ export function toTuple(delivery: NewDelivery): (string | number)[] {
     delivery.body.toString('hex'),
     delivery.size,
     0,
-    delivery.receivedAt,
+    delivery.dueAt ?? delivery.receivedAt,
     delivery.expiresAt,
   ];
 }

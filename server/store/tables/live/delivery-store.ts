@@ -10,19 +10,9 @@ import {
   type OpenState,
   toListed,
   toTuple,
+  toWaiting,
+  type WaitingDelivery,
 } from './delivery-rows.ts';
-
-/** A delivery that waits, without its body. */
-export interface WaitingDelivery {
-  id: number;
-  shopId: number;
-  connector: string;
-  topic: string;
-  resource: string;
-  receivedAt: number;
-  size: number;
-  tries: number;
-}
 
 interface FailedTry {
   id: number;
@@ -86,22 +76,27 @@ export class DeliveryStore {
     return deliveries.filter(({ shopId, delivery }) => names.has(`${shopId} ${delivery}`));
   }
 
-  /** Returns the oldest deliveries that are due, without their bodies. */
-  async due(now: number, limit: number): Promise<WaitingDelivery[]> {
+  /** Returns the oldest deliveries that are due, without their bodies and without those of some shops. */
+  async due(
+    now: number,
+    limit: number,
+    busyShops: readonly number[] = [],
+  ): Promise<WaitingDelivery[]> {
     const rows = await this.#waiting()
       .andWhere('due_at', '<=', now)
+      .whereNotIn('shop_id', busyShops)
       .orderBy(['received_at', 'id'])
       .limit(limit);
-    return rows.map((row) => ({
-      id: row.id,
-      shopId: row.shop_id,
-      connector: row.connector,
-      topic: row.topic,
-      resource: row.resource,
-      receivedAt: row.received_at,
-      size: row.size,
-      tries: row.tries,
-    }));
+    return rows.map(toWaiting);
+  }
+
+  /** Returns the oldest deliveries of a shop that were not tried yet, due or not, without their bodies. */
+  async untried(shopId: number, limit: number): Promise<WaitingDelivery[]> {
+    const rows = await this.#waiting()
+      .andWhere({ shop_id: shopId, tries: 0 })
+      .orderBy(['received_at', 'id'])
+      .limit(limit);
+    return rows.map(toWaiting);
   }
 
   /** Returns the time at which the next delivery that waits is due; undefined when none waits. */
