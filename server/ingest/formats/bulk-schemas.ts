@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ReadContext } from '../files/record.ts';
-import { bulkImageSchema, bulkMediumSchema, mediumToImage, toImage } from './bulk-image.ts';
 import type { ImageReference } from './image-list.ts';
 import {
   boolean,
@@ -13,9 +12,33 @@ import {
   text,
   word,
 } from './lenient-fields.ts';
-import { metafieldSchema, productFields, refuseNameless, variantFields } from './product-fields.ts';
+import {
+  metafieldSchema,
+  productFields,
+  refuseNameless,
+  variantFields,
+  absoluteAddress,
+} from './product-fields.ts';
 import type { ImageInput, OptionInput, ProductInput, VariantInput } from './product-json.ts';
 import { toGrams } from './weight.ts';
+
+/** An image of the GraphQL API in any version. Each version has its own field for the URL. */
+const bulkImageSchema = record({
+  id: id(null),
+  url: word(null),
+  src: word(null),
+  originalSrc: word(null),
+  transformedSrc: word(null),
+  altText: text(null),
+  width: integer(0),
+  height: integer(0),
+});
+
+/** A medium of the GraphQL API. `image` is null while the medium is processed and absent for videos. */
+const bulkMediumSchema = bulkImageSchema.extend({
+  alt: text(null),
+  image: bulkImageSchema.nullish(),
+});
 
 /** The line of a product. Variants and most other parts follow on their own lines. */
 export interface BulkProductLine {
@@ -214,4 +237,38 @@ function namedOptions({
     option2: second?.value ?? null,
     option3: third?.value ?? null,
   };
+}
+
+/** Converts an image. Returns null without a URL. */
+function toImage(
+  image: z.infer<typeof bulkImageSchema>,
+  { importedAt }: ReadContext,
+): ImageInput | null {
+  const address = image.url ?? image.src ?? image.originalSrc ?? image.transformedSrc;
+  if (address === null) {
+    return null;
+  }
+  return {
+    id: image.id,
+    position: null,
+    created_at: importedAt,
+    updated_at: importedAt,
+    alt: image.altText,
+    width: image.width,
+    height: image.height,
+    src: absoluteAddress(address),
+    variant_ids: [],
+  };
+}
+
+/** Converts the image of a medium; the id is that of the medium. */
+function mediumToImage(
+  { alt, image, ...medium }: z.infer<typeof bulkMediumSchema>,
+  context: ReadContext,
+): ImageInput | null {
+  const source = image ?? medium;
+  return toImage(
+    { ...source, id: medium.id ?? source.id, altText: source.altText ?? alt },
+    context,
+  );
 }
