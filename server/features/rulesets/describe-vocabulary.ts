@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { AdminContract } from '../endpoints.ts';
+import type { vocabularyEndpoints } from '../../contract/admin/vocabulary.ts';
 import { rulesetLimits } from '../../contract/rulesets.ts';
 import type { ConditionType } from '../../rules/conditions/condition-type.ts';
 import { conditionTypes } from '../../rules/conditions/table.ts';
 import type { OutputType } from '../../rules/outputs/output-type.ts';
 import { outputTypes } from '../../rules/outputs/table.ts';
 
-export type Vocabulary = Omit<AdminContract['vocabulary']['answer'], 'sources'>;
+export type Vocabulary = Omit<
+  z.output<(typeof vocabularyEndpoints)['vocabulary']['answer']>,
+  'sources'
+>;
 
 /** Returns what rulesets may consist of, drawn from the tables that evaluate them. */
 export function describeVocabulary(): Vocabulary {

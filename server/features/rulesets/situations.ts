@@ -1,4 +1,4 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
 import { situationEndpoints } from './situations-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import { readUsableRuleset } from '../../changes/draft-readers.ts';
@@ -62,7 +62,9 @@ export function bindSituations({
   });
 }
 
-type SituationRun = AdminContract['runSituations']['answer']['data'][number];
+type SituationRun = z.output<
+  (typeof situationEndpoints)['runSituations']['answer']
+>['data'][number];
 
 interface Comparison {
   shop: Shop;

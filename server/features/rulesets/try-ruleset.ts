@@ -2,7 +2,8 @@ import { signCustomer } from '../../catalog/customer-signature.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Market } from '../../catalog/prices/market.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { rulesetTrialEndpoints } from './trials-contract.ts';
 import { customEndpoint, type CustomParameters } from '../../contract/custom.ts';
 import type { RuleTrace } from '../../contract/rulesets.ts';
 import { AppError } from '../../base/errors.ts';
@@ -35,7 +36,7 @@ export interface Trial {
   mayNamePersons: boolean;
 }
 
-export type TrialAnswer = AdminContract['tryRuleset']['answer'];
+export type TrialAnswer = z.output<(typeof rulesetTrialEndpoints)['tryRuleset']['answer']>;
 
 /** Maximum number of excluded products that an answer names. */
 const mostLeftOut = 50;

@@ -1,11 +1,12 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { searchTrialEndpoints } from './contract.ts';
 import { readSearchDraft } from '../../changes/draft-readers.ts';
 import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import type { Search } from '../../search/search.ts';
 import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
 
-type CheckAnswer = AdminContract['checkSearch']['answer'];
+type CheckAnswer = z.output<(typeof searchTrialEndpoints)['checkSearch']['answer']>;
 
 type CheckDependencies = Pick<SmartSearchDependencies, 'search' | 'catalogs'>;
 

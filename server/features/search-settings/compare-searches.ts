@@ -1,4 +1,5 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { searchTrialEndpoints } from './contract.ts';
 import { searchBodySchema } from '../../contract/search/search-request.ts';
 import { readSearchDraft } from '../../changes/draft-readers.ts';
 import {
@@ -16,7 +17,7 @@ export interface ComparedTerm {
   searches: number | null;
 }
 
-type ComparisonAnswer = AdminContract['compareSearches']['answer'];
+type ComparisonAnswer = z.output<(typeof searchTrialEndpoints)['compareSearches']['answer']>;
 
 /** The products that shoppers look at first. */
 const firstProducts = 10;

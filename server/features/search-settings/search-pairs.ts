@@ -1,4 +1,5 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { searchPairEndpoints } from './pairs-contract.ts';
 import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import { searchPairEndpoints as endpoints } from './pairs-contract.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
@@ -10,7 +11,7 @@ import type { Search } from '../../search/search.ts';
 import type { SettingsStore } from '../../store/tables/shops/settings-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 
-type Pair = AdminContract['searchPairs']['answer']['data'][number];
+type Pair = z.output<(typeof searchPairEndpoints)['searchPairs']['answer']>['data'][number];
 
 interface Dependencies {
   bind: BindAdmin<Shop>;

@@ -1,4 +1,5 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { searchTrialEndpoints } from './contract.ts';
 import { readSearchDraft } from '../../changes/draft-readers.ts';
 import { compileSettings } from '../../search/settings/compiled-settings.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
@@ -15,7 +16,7 @@ export interface SearchTrial {
   pageSize: number;
 }
 
-type TrialAnswer = AdminContract['trySearch']['answer'];
+type TrialAnswer = z.output<(typeof searchTrialEndpoints)['trySearch']['answer']>;
 
 const mostSuggestions = 8;
 

@@ -1,4 +1,5 @@
-import type { AdminContract } from '../endpoints.ts';
+import type { z } from 'zod';
+import type { searchTrialEndpoints } from './contract.ts';
 import { quickViewBodySchema } from '../../contract/search/search-request.ts';
 import { quickViewEndpoint } from '../../contract/search/smart-search.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
@@ -7,7 +8,7 @@ import { answerQuickView } from '../../routes/smart-search/quick-view-route.ts';
 import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
 import { shownProducts } from '../products/shown-product.ts';
 
-type TypedAnswer = AdminContract['typeSearch']['answer'];
+type TypedAnswer = z.output<(typeof searchTrialEndpoints)['typeSearch']['answer']>;
 type TypedStep = TypedAnswer['steps'][number];
 
 /** Products that a dropdown shows beside its suggestions. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { AdminContract } from '../endpoints.ts';
 import { searchBodySchema } from '../../contract/search/search-request.ts';
 import { furthestKeptPlace } from '../../contract/search/search-settings.ts';
 import type { TrialCause } from '../../contract/trial-kinds.ts';
-import { readSearchDraft } from '../../changes/draft-readers.ts';
+import { type DraftProblem, readSearchDraft } from '../../changes/draft-readers.ts';
 import {
   type CompiledSearchSettings,
   compileSettings,
@@ -22,8 +21,13 @@ import { openOffering } from '../../search/understand/offering.ts';
 import { findResults } from '../../routes/smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
 import { shownProducts } from '../products/shown-product.ts';
+import type { keptTermsSchema } from './contract.ts';
 
-type Answer = AdminContract['tryKeptTerms']['answer'];
+/** The terms with their places, and what is wrong with the draft. */
+interface Answer {
+  problems: DraftProblem[];
+  data: z.output<typeof keptTermsSchema>;
+}
 
 export const keptTermResultsSchema = z.array(
   z.strictObject({

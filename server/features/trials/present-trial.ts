@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { AdminContract } from '../endpoints.ts';
+import type { trialEndpoints } from './contract.ts';
 import { qualityResultSchema } from '../../contract/admin/quality.ts';
 import { fieldWeightsSchema } from '../../contract/search/search-settings.ts';
 import type { Trial } from '../../store/tables/trials/trial-store.ts';
@@ -19,7 +19,7 @@ const costSchema = z.strictObject({ seconds: z.number(), memoryBytes: z.number()
 export async function presentTrial(
   trial: Trial,
   { texts, products }: TrialContext,
-): Promise<AdminContract['beginTrial']['answer']> {
+): Promise<z.output<(typeof trialEndpoints)['beginTrial']['answer']>> {
   const result: unknown = trial.result === null ? null : JSON.parse(trial.result);
   const head = {
     id: trial.id,
