@@ -154,9 +154,14 @@ export interface StoreConnection {
   ids(kind: RecordKind): AsyncIterable<RecordVersionHead[]>;
   /**
    * Makes the store send its changes to an address, and repairs or removes what else it sends there. Asks for no topic
-   * that is left out, and returns those that the store refuses.
+   * that is left out, and returns those that the store refuses. `onMissed` is called with the kinds whose changes the
+   * store has not sent for a time.
    */
-  subscribe(address: string, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
+  subscribe(
+    address: string,
+    leftOut: ReadonlySet<string>,
+    onMissed: (kinds: readonly PulledKind[]) => Promise<void>,
+  ): Promise<Refusal[]>;
   /** Ends what `subscribe` has made. */
   unsubscribe(address: string): Promise<void>;
 }

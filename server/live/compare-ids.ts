@@ -29,6 +29,7 @@ export interface Comparison {
 export interface Outdated {
   /** The time of the oldest of them by the clock of the store; null when there is none. */
   since: number | null;
+  ids: readonly number[];
   /** Those of them that webhooks have left in doubt. */
   unconfirmedIds: readonly number[];
   /** The begin of the comparison, by our clock. */
@@ -53,7 +54,7 @@ export async function compareIds(
     return {
       removed: 0,
       kept: 0,
-      outdated: { since: null, unconfirmedIds: [], comparedAt: asOf },
+      outdated: { since: null, ids: [], unconfirmedIds: [], comparedAt: asOf },
     };
   }
   const listed = new Map<number, number | null>();
@@ -109,6 +110,7 @@ async function findOutdated(
   const unlisted: number[] = [];
   const unconfirmedIds: number[] = [];
   const unknown = new Map(listed);
+  const ids: number[] = [];
   let oldest = Infinity;
   let page: RecordVersion[] = [];
   do {
@@ -125,6 +127,7 @@ async function findOutdated(
       }
       if (!isCurrent(version, { listedAt, asOf })) {
         oldest = Math.min(oldest, listedAt ?? 0);
+        ids.push(id);
       }
       if (!isConfirmed(version, asOf)) {
         unconfirmedIds.push(id);
@@ -135,7 +138,8 @@ async function findOutdated(
     oldest = Math.min(oldest, listedAt ?? 0);
   }
   const since = oldest === Infinity ? null : oldest;
-  return { outdated: { since, unconfirmedIds, comparedAt: asOf }, unlisted };
+  ids.push(...unknown.keys());
+  return { outdated: { since, ids, unconfirmedIds, comparedAt: asOf }, unlisted };
 }
 
 /**

@@ -1,5 +1,10 @@
 import { Refused } from '../connectors/refusal.ts';
-import type { PulledKind, RecordKind, StoreConnection } from '../connectors/store-connection.ts';
+import type {
+  PulledKind,
+  ReadKind,
+  RecordKind,
+  StoreConnection,
+} from '../connectors/store-connection.ts';
 import { runInChunks } from '../store/port/chunks.ts';
 import type { Attempts } from './attempts.ts';
 import { type Comparison, compareIds, type CompareOptions } from './compare-ids.ts';
@@ -11,6 +16,8 @@ export interface CompareStoreOptions extends CompareOptions {
   attempts: Attempts;
   refused: RefusedSteps;
   /** Pulls a kind, and names the records that the store has answered with. */
+  /** Reads records by their ids; absent where the store cannot be asked so. */
+  readAgain?: ((kind: ReadKind, ids: readonly number[]) => Promise<void>) | undefined;
   pull: (kind: RecordKind, onAnswered: (ids: readonly number[]) => void) => Promise<void>;
 }
 
@@ -88,13 +95,17 @@ async function findRefused(
 }
 
 async function pullOutdated(
-  { stores, shopId, pull: pullKind }: CompareStoreOptions,
+  { stores, shopId, readAgain, pull: pullKind }: CompareStoreOptions,
   kinds: readonly RecordKind[],
   { outdated }: Comparison,
 ): Promise<void> {
-  const { since, unconfirmedIds, comparedAt } = outdated;
+  const { since, ids, unconfirmedIds, comparedAt } = outdated;
   const [first] = kinds;
   if (since === null || !first) {
+    return;
+  }
+  if (readAgain && isReadKind(first) && ids.length <= mostReadById) {
+    await readAgain(first, ids);
     return;
   }
   const answered = new Set<number>();
@@ -108,19 +119,26 @@ async function pullOutdated(
       await stores.database.write(shopId, (transaction) =>
         stores.connections.savePull(transaction, shopId, begun),
       );
-      await pullKind(kind, (ids) => ids.forEach((id) => answered.add(id)));
+      await pullKind(kind, (read) => read.forEach((id) => answered.add(id)));
     }
   }
   // Also those that could not be read: they would be pulled again each day. Not those that the store did not answer with.
   const confirmed = unconfirmedIds.filter((id) => answered.has(id));
-  await runInChunks(confirmed, (ids) =>
+  await runInChunks(confirmed, (some) =>
     stores.database.write(shopId, (transaction) =>
       stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
-        ids,
+        ids: some,
         before: comparedAt,
       }),
     ),
   );
+}
+
+/** From so many records on, a list of changes is quicker. */
+const mostReadById = 2_000;
+
+function isReadKind(kind: RecordKind): kind is ReadKind {
+  return kind === 'products' || kind === 'customers' || kind === 'orders';
 }
 
 function questionOf(missing: readonly string[]): string {

@@ -1,10 +1,10 @@
 import {
   type PulledKind,
   pulledKinds,
+  type ReadKind,
   type StoreConnection,
 } from '../connectors/store-connection.ts';
 import { Refused } from '../connectors/refusal.ts';
-import { AppError } from '../base/errors.ts';
 import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { Attempts } from './attempts.ts';
@@ -22,6 +22,9 @@ import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from '../store/secrets/secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
+import { saveRunFailures, updateConnection } from './save-run-failures.ts';
+import { readAgain } from './read-again.ts';
+import { RowReaders } from './row-readers.ts';
 import { lookAtStore } from './look-at-store.ts';
 import { RefusedSteps } from './refused-steps.ts';
 import { StorePull } from './store-pull.ts';
@@ -75,28 +78,7 @@ async function runFenced(options: ConnectionRunOptions, connection: Connection):
     failures = [error];
   }
   if (failures.length > 0 && !signal.aborted) {
-    await saveFailures(options, connection, failures);
-  }
-}
-
-async function saveFailures(
-  { stores }: ConnectionRunOptions,
-  { shopId }: Connection,
-  failures: readonly unknown[],
-): Promise<void> {
-  const messages = failures.map((error) =>
-    error instanceof AppError ? error.message : 'The pull has failed: the log says why.',
-  );
-  const isRevoked = failures.some(
-    (error) => error instanceof AppError && error.kind === 'unauthorised',
-  );
-  await update(stores, shopId, {
-    error: [...new Set(messages)].join(' '),
-    ...(isRevoked && { state: 'revoked' }),
-  });
-  const unknown = failures.find((error) => !(error instanceof AppError));
-  if (unknown !== undefined) {
-    throw unknown;
+    await saveRunFailures(options.stores, connection, failures);
   }
 }
 
@@ -121,9 +103,7 @@ class ConnectionRun {
     const { stores, access } = this.#options;
     const { shopId, subscribedAt, comparedAt } = this.#connection;
     const now = access.now();
-    if (now - subscribedAt >= lookEveryMs) {
-      await this.#look(now);
-    }
+    const hasLooked = now - subscribedAt >= lookEveryMs && (await this.#look(now));
     const failed = new Set<PulledKind>();
     for (const kind of await this.#kinds()) {
       const isDone = await this.#attempts.make(() => this.#pullIfDue(kind));
@@ -139,10 +119,12 @@ class ConnectionRun {
       if (changes) {
         await this.#saveComparison({ comparedAt: now, ...changes });
       }
+    } else if (hasLooked && (await this.#store).read && !failed.has('products')) {
+      await this.#compareProducts();
     }
     const { failures } = this.#attempts;
     if (failures.length === 0) {
-      await update(stores, shopId, { error: null });
+      await updateConnection(stores, shopId, { error: null });
     }
     return failures;
   }
@@ -171,7 +153,17 @@ class ConnectionRun {
     );
   }
 
-  async #look(now: number): Promise<void> {
+  /** Finds, between two comparisons, products of which the store sends nothing when they are removed or appear. */
+  async #compareProducts(): Promise<void> {
+    const kinds = await this.#kinds();
+    const changes = kinds.includes('products') && (await this.#compare(['products']));
+    if (changes && changes.question) {
+      await this.#saveComparison(changes);
+    }
+  }
+
+  /** Returns whether the store has answered. */
+  async #look(now: number): Promise<boolean> {
     const { stores, webhookAddress } = this.#options;
     const { shopId, subscribedAt } = this.#connection;
     const isAnswered = await lookAtStore({
@@ -179,9 +171,13 @@ class ConnectionRun {
       refused: this.#refused,
       attempts: this.#attempts,
       deliveryAddress: webhookAddress && deliveryAddressOf(webhookAddress, this.#connection),
+      onMissed: (kinds) =>
+        stores.database.write(shopId, (transaction) =>
+          stores.connections.hasten(transaction, shopId, { kinds, now }),
+        ),
     });
     if (!isAnswered) {
-      return;
+      return false;
     }
     await stores.database.write(shopId, async (transaction) => {
       const current = await stores.connections.find(shopId, transaction);
@@ -190,6 +186,7 @@ class ConnectionRun {
         await stores.connections.update(transaction, shopId, { subscribedAt: now });
       }
     });
+    return true;
   }
 
   async #pullIfDue(kind: PulledKind): Promise<void> {
@@ -260,21 +257,33 @@ class ConnectionRun {
   async #compare(kinds: readonly PulledKind[]): Promise<ConnectionChanges | undefined> {
     const { stores, access } = this.#options;
     const { shopId, question } = this.#connection;
+    const store = await this.#store;
     const asked = await compareStore(
       {
         stores,
-        store: await this.#store,
+        store,
         shopId,
         platform: access.platform,
         now: access.now,
         mayRemoveMany: question === removalAllowed,
         attempts: this.#attempts,
         refused: this.#refused,
+        readAgain: store.read && ((kind, ids) => this.#readAgain(store, kind, ids)),
         pull: (kind, onAnswered) => this.#pull(kind, onAnswered),
       },
       kinds,
     );
     return asked === undefined ? undefined : { question: asked };
+  }
+
+  async #readAgain(store: StoreConnection, kind: ReadKind, ids: readonly number[]): Promise<void> {
+    const { stores, access, onProblem } = this.#options;
+    const { shopId } = this.#connection;
+    const { platform, now } = access;
+    const readers = new RowReaders({ platform, now });
+    const told = (problem: string) => onProblem(shopId, problem);
+    await readAgain({ stores, readers, shopId, store, now, onProblem: told }, kind, ids);
+    this.#options.onChanged(shopId);
   }
 
   async #open(credentials: Credentials): Promise<StoreConnection> {
@@ -287,10 +296,4 @@ class ConnectionRun {
       webhookSecret: shop?.webhookSecret ?? '',
     });
   }
-}
-
-async function update(stores: Stores, shopId: number, changes: ConnectionChanges): Promise<void> {
-  await stores.database.write(shopId, (transaction) =>
-    stores.connections.update(transaction, shopId, changes),
-  );
 }

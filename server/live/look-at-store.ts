@@ -13,6 +13,8 @@ export interface LookOptions {
   attempts: Attempts;
   /** The address that the store delivers to; undefined when it cannot reach this service. */
   deliveryAddress: string | undefined;
+  /** Called with kinds whose changes the store has not sent for a time. */
+  onMissed: (kinds: readonly PulledKind[]) => Promise<void>;
 }
 
 /**
@@ -62,7 +64,7 @@ async function retryKind(
 }
 
 async function subscribe(
-  { store, refused }: LookOptions,
+  { store, refused, onMissed }: LookOptions,
   address: string,
   due: readonly StoredRefusal[],
 ): Promise<void> {
@@ -72,7 +74,7 @@ async function subscribe(
     .filter(isTopic)
     .map(({ name }) => name)
     .filter((name) => !asked.some((one) => one.name === name));
-  await refused.saveRetried(asked, await store.subscribe(address, new Set(leftOut)));
+  await refused.saveRetried(asked, await store.subscribe(address, new Set(leftOut), onMissed));
 }
 
 function isTopic({ step }: Pick<StoredRefusal, 'step'>): boolean {

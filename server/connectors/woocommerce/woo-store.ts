@@ -71,15 +71,15 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
         });
       }
     },
-    async subscribe(target) {
+    async subscribe(target, _leftOut, onMissed) {
       try {
-        await subscribe(api, target, options.webhookSecret);
+        await subscribe(api, { target, secret: options.webhookSecret, onMissed });
         return [];
       } catch (error) {
         if (!(error instanceof Refused)) {
           throw error;
         }
-        const reason = `${error.reason} Give the key the permission Read/Write.`;
+        const reason = `${error.reason} ${onlyWebhooks}`;
         return topics.map((name) => ({ step: 'topic', name, reason, scope: null, isAsked: true }));
       }
     },
@@ -150,9 +150,25 @@ const webhooksSchema = z.array(
   }),
 );
 
+/** What a key that only reads lacks. */
+const onlyWebhooks =
+  'Everything is read all the same, hourly; only changes by webhook, within seconds, need writing: give the key the permission Read/Write.';
+
+interface SubscribeOptions {
+  target: string;
+  secret: string;
+  onMissed: (kinds: readonly PulledKind[]) => Promise<void>;
+}
+
 /** Makes the missing webhooks, and takes back those that the store has disabled after failures. */
-async function subscribe(api: WooApi, target: string, secret: string): Promise<void> {
+async function subscribe(
+  api: WooApi,
+  { target, secret, onMissed }: SubscribeOptions,
+): Promise<void> {
   const own = await listOwn(api, target);
+  const isInterrupted =
+    own.length > 0 &&
+    topics.some((topic) => own.find((webhook) => webhook.topic === topic)?.status !== 'active');
   for (const topic of topics) {
     const existing = own.find((webhook) => webhook.topic === topic);
     if (!existing) {
@@ -161,6 +177,9 @@ async function subscribe(api: WooApi, target: string, secret: string): Promise<v
     } else if (existing.status !== 'active') {
       await api.send('PUT', `webhooks/${existing.id}`, { status: 'active', secret });
     }
+  }
+  if (isInterrupted) {
+    await onMissed(['products', 'customers', 'orders']);
   }
 }
 

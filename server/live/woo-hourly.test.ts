@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import { connectShop } from '../testing/connected-store.ts';
+import { test as base } from '../testing/running-app.ts';
+import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
+import { wooCreated, wooModified, wooProductRecord } from '../testing/woo-records.ts';
+
+const hourMs = 3_600_000;
+
+function variation(id: number, option: string) {
+  return { ...wooProductRecord(id), type: 'variation', attributes: [{ name: 'Size', option }] };
+}
+
+const test = base
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  .extend('woo', async ({}, { onCleanup }) => {
+    const products = Array.from({ length: 30 }, (_, index) => wooProductRecord(index + 1));
+    const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
+    const shirt = wooProductRecord(500, { type: 'variable', variations: [501, 502], attributes });
+    const order = {
+      id: 70,
+      status: 'completed',
+      date_created_gmt: wooCreated,
+      date_modified_gmt: wooModified,
+      line_items: [{ id: 1, product_id: 1, variation_id: 0, quantity: 3, price: 5 }],
+    };
+    const woo = await StandInWoo.start({
+      products: [...products, shirt],
+      'products/500/variations': [variation(501, 'S'), variation(502, 'M')],
+      orders: [order],
+    });
+    onCleanup(() => woo.close());
+    return woo;
+  })
+  .extend('connected', ({ app, woo }) =>
+    connectShop(app, woo.url, { kind: 'woocommerce', ...wooCredentials }),
+  );
+
+describe('a store of WooCommerce is compared within the hour', () => {
+  test('and has what it deletes for ever removed', async ({ woo, connected }) => {
+    const { shop, pull } = connected;
+    await pull();
+    woo.remove('products', 4);
+    woo.remove('products/500/variations', 502);
+    woo.change('products', 500, { variations: [501], date_modified_gmt: '2026-01-05T00:00:00' });
+    woo.requests.length = 0;
+    await pull(hourMs);
+    expect(await shop.product(4)).toBeUndefined();
+    expect((await shop.product(500))?.variants).toMatchObject([{ id: 501 }]);
+    const asked = woo.requests.filter((request) => request.startsWith('GET products'));
+    // A page of ids, the product that has changed, and its variations.
+    expect(asked.length).toBeLessThan(6);
+  });
+
+  test('and has what it takes out of the trash shown', async ({ woo, connected }) => {
+    const { shop, pull } = connected;
+    woo.change('products', 7, { status: 'trash' });
+    await pull();
+    expect(await shop.product(7)).toBeUndefined();
+    woo.change('products', 7, { status: 'publish' });
+    await pull(hourMs);
+    expect(await shop.product(7)).toMatchObject({ id: 7 });
+  });
+
+  test('and asks before many products are removed', async ({ woo, connected }) => {
+    const { shop, pull, connection } = connected;
+    await pull();
+    for (let id = 1; id <= 9; id += 1) {
+      woo.remove('products', id);
+    }
+    await pull(hourMs);
+    expect(await shop.product(1)).toMatchObject({ id: 1 });
+    expect((await connection()).question).toContain('9 products');
+  });
+
+  test('and has the webhooks that it disabled taken back, and what it did not send', async ({
+    app,
+    woo,
+    connected,
+  }) => {
+    const { shop, pull } = connected;
+    await pull();
+    const [first, second] = woo.records['webhooks'] ?? [];
+    expect(first).toMatchObject({ topic: 'product.created', status: 'active' });
+    woo.change('webhooks', first?.id ?? 0, { status: 'disabled' });
+    woo.remove('webhooks', second?.id ?? 0);
+    woo.change('orders', 70, { status: 'cancelled', date_modified_gmt: '2026-01-05T00:00:00' });
+    await pull(hourMs);
+    const { webhooks = [] } = woo.records;
+    expect(new Set(webhooks.map(({ topic }) => topic)).size).toBe(11);
+    expect(new Set(webhooks.map(({ status }) => status))).toEqual(new Set(['active']));
+    const { refunds, database } = app.service.stores;
+    const order = await refunds.findOrder(database.read, shop.shop.id, 70);
+    expect(order?.counted).toBe(false);
+  });
+});
