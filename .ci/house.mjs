@@ -13,13 +13,14 @@ import { readColdFiles } from './house/cold-files.mjs';
 import { drawPaths } from './house/draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
 import { coldFigures, figuresOf } from './house/figures.mjs';
+import { findLostPaths } from './house/named-paths.mjs';
 import { findLostSteps } from './house/paths.mjs';
 import { readSources } from './house/sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = readSources(root, ['server', 'widget', 'admin', 'e2e', 'bench', '.ci']);
 const drawings = Object.entries({
-  'docs/drawings/rooms.svg': drawRooms(sources),
+  'docs/drawings/rooms.svg': drawRooms(),
   ...drawPaths(),
 });
 if (process.argv.includes('--draw')) {
@@ -32,8 +33,9 @@ const faults = [
   ),
   ...findBreaches(sources),
   ...findUnlistedRooms(sources),
-  ...findUndescribedRooms(sources),
+  ...findUndescribedRooms(),
   ...findLostSteps(sources),
+  ...findLostPaths(root),
   ...drawings
     .filter(([name, svg]) => read(name) !== svg)
     .map(([name]) => `${name} is out of date: run node .ci/house.mjs --draw`),

@@ -1,145 +1,172 @@
-import { arrangeLayers } from './layers.mjs';
-import { readRoomGraph, withoutImplied } from './room-graph.mjs';
+import { outside as projectOutside, parts as projectParts } from './allowed-imports.mjs';
+import { layersOf } from './borders.mjs';
 import { rooms } from './rooms.mjs';
 import { svgBox, svgFile, svgText } from './svg.mjs';
 
 const width = 1000;
-const margin = 12;
-const measures = { width: width - 2 * margin, boxWidth: 192, passageWidth: 26, mostInRow: 4 };
-const box = { width: 178, height: 44 };
-const rowHeight = 72;
+const margin = 16;
+const gap = 5;
+const boxHeight = 44;
+const lineHeight = 16;
+const half = (width - 3 * margin) / 2;
 
-const parts = [
-  { folder: 'server', title: 'The server' },
-  { folder: 'widget', title: 'The elements of a theme' },
-  { folder: 'admin', title: 'The application for merchants' },
-];
+/** Where each part stands: the server above, the elements and the application beside one another below it. */
+const places = {
+  server: { title: 'The server', x: margin, width: width - 2 * margin, columns: 5 },
+  widget: { title: 'The elements of a theme', x: margin, width: half, columns: 3 },
+  admin: { title: 'The application for merchants', x: 2 * margin + half, width: half, columns: 3 },
+};
+
+/** @typedef {{ name: string, words: string[], share: number, isElsewhere: boolean }} Room */
 
 /**
- * Returns the drawing of the rooms, each above those that it imports.
- * @param {readonly import('./sources.mjs').Source[]} sources
+ * Returns the drawing of the layers, the highest on top. The layers of a room that is a part itself stand in its box.
+ * @param {typeof projectParts} parts
+ * @param {typeof projectOutside} outside
  * @param {Readonly<Record<string, string>>} words
  */
-export function drawRooms(sources, words = rooms) {
-  const graph = readRoomGraph(sources);
-  let top = margin;
-  const drawn = parts.map(({ folder, title }) => {
-    const partGraph = withoutImplied(select(graph, folder));
-    const part = drawPart(partGraph, { folder, title, words, top });
-    top = part.bottom;
-    return { ...part, description: describe(title, partGraph) };
-  });
+export function drawRooms(parts = projectParts, outside = projectOutside, words = rooms) {
+  /** @param {keyof typeof places} part @param {number} top */
+  const draw = (part, top) => {
+    const { title, ...place } = places[part];
+    const bands = bandsOf(part, { parts, outside, words });
+    const drawn = drawBands(bands, { ...place, top: top + 34 });
+    return { ...drawn, shapes: [svgText('title', place.x, top + 20, title), ...drawn.shapes] };
+  };
+  const server = draw('server', margin);
+  const below = [draw('widget', server.bottom + margin), draw('admin', server.bottom + margin)];
+  const hint = svgText(
+    'words',
+    116,
+    margin + 20,
+    'A room imports only rooms of the bands below its own.',
+  );
+  const told = Object.entries(parts).map(
+    ([part, text]) => `${part}: ${sentenceOf(layersOf(text).toReversed())}.`,
+  );
   return svgFile({
     title: 'The rooms of Vitrine',
-    description: `Each room imports only rooms below it. Imports that follow from others are left out. ${drawn.map(({ description }) => description).join(' ')}`,
+    description: `Rooms in layers, the highest first. A room imports only rooms of lower layers. ${told.join(' ')}`,
     width,
-    height: top,
-    parts: drawn.flatMap(({ shapes }) => shapes),
+    height: Math.max(...below.map(({ bottom }) => bottom)) + margin,
+    parts: [hint, ...[server, ...below].flatMap(({ shapes }) => shapes)],
   });
 }
 
 /**
- * Returns a sentence for each room without words, and for words without a room.
- * @param {readonly import('./sources.mjs').Source[]} sources
+ * Returns a sentence for each room of a layer without words, and for words without a room.
+ * @param {typeof projectParts} parts
  * @param {Readonly<Record<string, string>>} words
  */
-export function findUndescribedRooms(sources, words = rooms) {
-  const graph = readRoomGraph(sources);
+export function findUndescribedRooms(parts = projectParts, words = rooms) {
+  const listed = Object.keys(places).flatMap((part) =>
+    layersOf(parts[part] ?? '')
+      .flat()
+      .filter((room) => room !== '')
+      .map((room) => `${part}/${room}`),
+  );
   return [
-    ...[...graph.keys()]
+    ...listed
       .filter((room) => words[room] === undefined)
       .map((room) => `${room} has no words in .ci/house/rooms.mjs`),
     ...Object.keys(words)
-      .filter((room) => !graph.has(room))
-      .map((room) => `.ci/house/rooms.mjs describes ${room}, which does not exist`),
+      .filter((room) => !listed.includes(room))
+      .map((room) => `.ci/house/rooms.mjs describes ${room}, which stands in no layer`),
   ];
 }
 
 /**
- * Returns the rooms of the folder, and the rooms of other folders that they import, without the imports of these.
- * @param {import('./room-graph.mjs').RoomGraph} graph
- * @param {string} folder
- * @returns {import('./room-graph.mjs').RoomGraph}
+ * Returns the rooms of each layer from the highest to the lowest, then those that the part imports from elsewhere.
+ * @param {string} part
+ * @param {{ parts: typeof projectParts, outside: typeof projectOutside, words: Readonly<Record<string, string>> }} house
+ * @returns {Room[][]}
  */
-function select(graph, folder) {
-  const own = new Map([...graph].filter(([room]) => room.startsWith(`${folder}/`)));
-  const others = [...own.values()]
-    .flatMap((imports) => [...imports])
-    .filter((room) => !own.has(room));
-  /** @type {Map<string, ReadonlySet<string>>} */
-  const selected = new Map();
-  others.forEach((room) => selected.set(room, new Set()));
-  own.forEach((imports, room) => selected.set(room, imports));
-  return selected;
-}
-
-/**
- * @param {import('./room-graph.mjs').RoomGraph} graph
- * @param {{ folder: string, title: string, words: Readonly<Record<string, string>>, top: number }} part
- */
-function drawPart(graph, { folder, title, words, top }) {
-  const rows = arrangeLayers(graph, measures);
-  const places = rows.flat();
-  const first = top + 36;
-  /** @param {import('./layers.mjs').Place} place */
-  const topOf = ({ row }) => first + (rows.length - 1 - row) * rowHeight;
-  const lines = places.flatMap((place) => [
-    ...(place.isPassage ? [drawPassage(place, topOf(place))] : []),
-    ...place.below.map((lower) => drawLine(place, topOf(place) + box.height, lower, topOf(lower))),
-  ]);
-  const boxes = places
-    .filter(({ isPassage }) => !isPassage)
-    .map((place) => {
-      const isElsewhere = !place.id.startsWith(`${folder}/`);
-      const name = isElsewhere ? place.id : place.id.slice(folder.length + 1);
-      const x = xOf(place) - box.width / 2;
-      return svgBox({
-        x,
-        y: topOf(place),
-        ...box,
+function bandsOf(part, { parts, outside, words }) {
+  const layers = layersOf(parts[part] ?? '').toReversed();
+  const own = layers.map((layer) =>
+    layer.map((name) => {
+      const inner = parts[`${part}/${name}`];
+      const told = [words[`${part}/${name}`] ?? ''];
+      return {
         name,
-        words: [words[place.id] ?? ''],
-        isElsewhere,
-      });
+        words: inner === undefined ? told : [...told, sentenceOf(layersOf(inner), ' ← ')],
+        share: inner === undefined ? 1 : 4,
+        isElsewhere: false,
+      };
+    }),
+  );
+  const elsewhere = (outside[part] ?? [])
+    .filter((room) => words[room] !== undefined)
+    .map((name) => ({ name, words: [words[name] ?? ''], share: 1, isElsewhere: true }));
+  return elsewhere.length > 0 ? [...own, elsewhere] : own;
+}
+
+/**
+ * @param {readonly (readonly string[])[]} layers
+ * @param {string} between
+ */
+function sentenceOf(layers, between = '; ') {
+  return layers.map((layer) => layer.join(', ')).join(between);
+}
+
+/**
+ * Draws a band for each layer. The boxes of a line fill its width.
+ * @param {readonly (readonly Room[])[]} bands
+ * @param {{ x: number, top: number, width: number, columns: number }} place
+ */
+function drawBands(bands, { x, top, width: all, columns }) {
+  /** @type {string[]} */
+  const shapes = [];
+  let y = top;
+  for (const band of bands) {
+    const lines = linesOf(band, columns);
+    const inside = lines.map((line) => ({ line, height: heightOf(line) }));
+    const height = inside.reduce((sum, { height: one }) => sum + one + gap, gap);
+    shapes.push(`<rect class="band" x="${x}" y="${y}" width="${all}" height="${height}" rx="8"/>`);
+    let lineTop = y + gap;
+    for (const { line, height: one } of inside) {
+      shapes.push(...drawLine(line, { x: x + gap, y: lineTop, width: all - 2 * gap, height: one }));
+      lineTop += one + gap;
+    }
+    y += height + gap;
+  }
+  return { shapes, bottom: y };
+}
+
+/**
+ * Returns the rooms of a layer in as few lines as the columns allow, the lines of about one length.
+ * @param {readonly Room[]} band
+ * @param {number} columns
+ */
+function linesOf(band, columns) {
+  const length = Math.ceil(band.length / Math.ceil(band.length / columns));
+  return Array.from({ length: Math.ceil(band.length / length) }, (_, line) =>
+    band.slice(line * length, (line + 1) * length),
+  );
+}
+
+/** @param {readonly Room[]} line */
+function heightOf(line) {
+  return boxHeight + (Math.max(...line.map(({ words }) => words.length)) - 1) * lineHeight;
+}
+
+/**
+ * @param {readonly Room[]} line
+ * @param {{ x: number, y: number, width: number, height: number }} place
+ */
+function drawLine(line, { x, y, width: all, height }) {
+  const shares = line.reduce((sum, { share }) => sum + share, 0);
+  const unit = (all - (line.length - 1) * gap) / shares;
+  let left = x;
+  return line.map(({ share, ...room }) => {
+    const box = svgBox({
+      x: Math.round(left),
+      y,
+      width: Math.round(unit * share),
+      height,
+      ...room,
     });
-  const shapes = [svgText('title', margin, top + 16, title), ...lines, ...boxes];
-  return {
-    shapes,
-    bottom: first + rows.length * rowHeight - (rowHeight - box.height) + 2 * margin,
-  };
-}
-
-/**
- * @param {import('./layers.mjs').Place} place
- * @param {number} top
- */
-function drawPassage(place, top) {
-  return `<path class="line" d="M${xOf(place)} ${top}v${box.height}"/>`;
-}
-
-/**
- * @param {import('./layers.mjs').Place} upper
- * @param {number} from
- * @param {import('./layers.mjs').Place} lower
- * @param {number} to
- */
-function drawLine(upper, from, lower, to) {
-  const bend = Math.round((from + to) / 2);
-  return `<path class="line" d="M${xOf(upper)} ${from}C${xOf(upper)} ${bend} ${xOf(lower)} ${bend} ${xOf(lower)} ${to}"/>`;
-}
-
-/** @param {import('./layers.mjs').Place} place */
-function xOf({ x }) {
-  return Math.round(x + margin);
-}
-
-/**
- * @param {string} title
- * @param {import('./room-graph.mjs').RoomGraph} graph
- */
-function describe(title, graph) {
-  const imports = [...graph]
-    .filter(([, targets]) => targets.size > 0)
-    .map(([room, targets]) => `${room} imports ${[...targets].join(', ')}`);
-  return `${title}: ${imports.join('; ')}.`;
+    left += unit * share + gap;
+    return box;
+  });
 }

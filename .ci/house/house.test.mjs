@@ -5,6 +5,7 @@ import { ranInEach } from './cold-files.mjs';
 import { drawPath } from './draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
 import { coldFigures, figuresOf } from './figures.mjs';
+import { lostPathsIn } from './named-paths.mjs';
 import { findLostSteps } from './paths.mjs';
 import { readSource } from './sources.mjs';
 
@@ -129,36 +130,33 @@ test('says which room stands in no layer and which layer has no such room', () =
   ]);
 });
 
-test('draws each room above those that it imports, without the imports that follow from others', () => {
-  const sources = [
-    readSource(
-      'server/routes/list.ts',
-      "import '../catalog/product.ts'; import '../store/row.ts';",
-    ),
-    readSource('server/catalog/product.ts', "import '../store/row.ts';"),
-    readSource('server/store/row.ts', "import '../base/errors.ts';"),
-    readSource('server/base/errors.ts', ''),
-    readSource('server/compose/app.ts', "import '../routes/list.ts';"),
-    readSource('server/store/row.test.ts', "import '../routes/list.ts';"),
-  ];
-  const drawing = drawRooms(sources, { 'server/routes': 'thin <handlers>' });
-  expect(drawing).toContain(
-    'The server: server/catalog imports server/store; server/compose imports server/routes; ' +
-      'server/routes imports server/catalog; server/store imports server/base.',
+test('draws each layer below those that import it, and the layers of a room in its box', () => {
+  const drawing = drawRooms(
+    {
+      server: 'base < store < catalog rules < routes',
+      'server/store': 'port < tables feed',
+      widget: 'core < start',
+      admin: 'kit < shell',
+    },
+    { widget: ['server/base', 'package.json'] },
+    { 'server/routes': 'thin <handlers>', 'server/base': 'errors' },
   );
+  expect(drawing).toContain('server: routes; catalog, rules; store; base.');
   expect(drawing).toContain('thin &lt;handlers&gt;');
-  const heights = ['compose', 'routes', 'catalog', 'store', 'base'].map((name) =>
+  expect(drawing).toContain('>port ← tables, feed<');
+  expect(drawing).toContain('class="box elsewhere"');
+  expect(drawing).not.toContain('package.json');
+  const heights = ['routes', 'catalog', 'store', 'base', 'start', 'core'].map((name) =>
     Number(new RegExp(`y="(\\d+)">${name}<`).exec(drawing)?.[1]),
   );
   expect(heights).toEqual(heights.toSorted((one, other) => one - other));
-  expect(new Set(heights).size).toBe(5);
+  expect(new Set(heights).size).toBe(6);
 });
 
 test('says which room has no words and which words have no room', () => {
-  const sources = [readSource('server/reviews/read.ts', '')];
-  expect(findUndescribedRooms(sources, { 'server/ratings': 'stars' })).toEqual([
+  expect(findUndescribedRooms({ server: 'reviews' }, { 'server/ratings': 'stars' })).toEqual([
     'server/reviews has no words in .ci/house/rooms.mjs',
-    '.ci/house/rooms.mjs describes server/ratings, which does not exist',
+    '.ci/house/rooms.mjs describes server/ratings, which stands in no layer',
   ]);
 });
 
@@ -179,4 +177,20 @@ test('leads a path from one row to the next, and says which of its files does no
   expect(findLostSteps([], [path])[0]).toBe(
     'path-word in .ci/house/paths.mjs leads through server/text/fold.ts, which does not exist',
   );
+});
+
+test('says which document or comment names a path that does not exist', () => {
+  const files = ['server/text/fold.ts', 'docs/admin/start.webp', 'server/store'];
+  /** @param {string} file @param {string} text */
+  const lost = (file, text) => lostPathsIn(file, text, (path) => files.includes(path));
+  expect(lost('.ci/a.mjs', '// See server/text/fold.ts. And server/text/split.ts.')).toEqual([
+    '.ci/a.mjs names server/text/split.ts, which does not exist',
+  ]);
+  expect(lost('CONTRIBUTING.md', 'Write `text/fold.ts` in `store/`, not `text/split.ts`.')).toEqual(
+    ['CONTRIBUTING.md names text/split.ts, which does not exist'],
+  );
+  expect(
+    lost('docs/admin.md', '![](admin/start.webp) `a/b.ts` https://a.example/server/x'),
+  ).toEqual([]);
+  expect(lost('Dockerfile', 'CMD node server/main.js')).toEqual([]);
 });

@@ -45,7 +45,7 @@ export const rooms = {
   'widget/card-media': 'swatches, second pictures',
   'widget/cart': 'adds to the store’s cart',
   'widget/cart-progress': 'the way to free shipping',
-  'widget/compatibility': 'scripts of another service',
+  'widget/compatibility': 'other services’ scripts',
   'widget/core': 'base class, requests, styles',
   'widget/custom-cards': 'cards of a theme’s template',
   'widget/languages': 'texts, one file each',

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite';
 
 /**
  * `imports` are paths of files, `exports` counts names, those of types included.
- * @typedef {{ file: string, room: string, isTest: boolean, lines: number, imports: string[], exports: number }} Source
+ * @typedef {{ file: string, isTest: boolean, lines: number, imports: string[], exports: number }} Source
  */
 
 /**
@@ -49,18 +49,9 @@ export function readSource(file, text) {
   }).visit(program);
   return {
     file,
-    room: roomOf(file),
     isTest: /\.(test|spec)\.(ts|mjs)$|\/testing\//.test(file),
     lines: text.split('\n').length - 1,
     imports,
     exports: module.staticExports.flatMap(({ entries }) => entries).length,
   };
-}
-
-/**
- * Returns the folder below `server`, `widget` and so on, or the file itself where it lies beside such folders.
- * @param {string} file
- */
-export function roomOf(file) {
-  return file.split('/').slice(0, 2).join('/');
 }

@@ -2,7 +2,8 @@
 
 const style = `
   .ground { fill: #ffffff; stroke: #d0d7de }
-  .box { fill: #f6f8fa; stroke: #8c959f }
+  .band { fill: #eef1f4 }
+  .box { fill: #ffffff; stroke: #afb8c1 }
   .elsewhere { stroke-dasharray: 4 3 }
   .line { fill: none; stroke: #6e7781; stroke-width: 1.2 }
   .head { fill: #6e7781 }
@@ -12,7 +13,8 @@ const style = `
   .words { fill: #57606a }
   @media (prefers-color-scheme: dark) {
     .ground { fill: #0d1117; stroke: #30363d }
-    .box { fill: #161b22; stroke: #6e7681 }
+    .band { fill: #eef1f4 }
+  .box { fill: #161b22; stroke: #6e7681 }
     .line { stroke: #8b949e }
     .head { fill: #8b949e }
     text { fill: #e6edf3 }
