@@ -78,7 +78,10 @@ export async function openPostgres(
   const read = connect(url, { connections: readers, ...watching });
   const wakeUps = given ?? postgresWakeUps(url, writer);
   // Only writes that move the feed are announced, so each tick may have missed some.
-  const clock = new DataClock(async () => true);
+  const clock = new DataClock(
+    async () => true,
+    (wake) => wakeUps.listen(wake),
+  );
   return {
     read,
     sql: postgresSql,
@@ -91,13 +94,7 @@ export async function openPostgres(
       }
       return result;
     },
-    listen(tick) {
-      const stopTicking = clock.listen(tick);
-      const stopWaking = wakeUps.listen(() => clock.wake());
-      return async () => {
-        await Promise.all([stopTicking(), stopWaking()]);
-      };
-    },
+    listen: clock.listen,
     snapshot: (work) =>
       read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     tables: () => describeTables(read),

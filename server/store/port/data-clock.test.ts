@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { isOnPostgres } from '../../testing/test-data.ts';
+import { DataClock } from './data-clock.ts';
 import { DataSignal } from './data-signal.ts';
 import { record, test } from '../testing/store-fixture.ts';
 import { openStores } from '../stores.ts';
@@ -28,6 +29,25 @@ describe('the clock of a database', () => {
     await vi.waitFor(() => expect(ticks.slice(before)).toContain(true), patience);
     await stop();
     await other.database.close();
+  });
+
+  test('listens to other processes once, however many follow', async () => {
+    let listening = 0;
+    let most = 0;
+    const clock = new DataClock(
+      async () => false,
+      () => {
+        listening += 1;
+        most = Math.max(most, listening);
+        return async () => void (listening -= 1);
+      },
+    );
+    const stops = [1, 2, 3].map(() => clock.listen(() => undefined));
+    await Promise.all(stops.map((stop) => stop()));
+    expect({ most, listening }).toEqual({ most: 1, listening: 0 });
+    const stop = clock.listen(() => undefined);
+    expect(listening).toBe(1);
+    await stop();
   });
 
   test.skipIf(isOnPostgres)(

@@ -10,18 +10,29 @@ const tickMs = 500;
 /** The shortest time between two ticks. Writes that follow one another closely share one. */
 const leastMs = 50;
 
+/** Calls `wake` when other processes tell that they have written. Returns a function that stops that. */
+type HearOthers = (wake: () => void) => () => Promise<void>;
+
+const hearNothing: HearOthers = () => async () => undefined;
+
 /** The clock of a process, by which all its followers and jobs notice writes. Nothing else polls the database. */
 export class DataClock {
   readonly #hasChanged: () => Promise<boolean>;
+  readonly #hearOthers: HearOthers;
   readonly #followers = new Set<{ tick: Tick; isNew: boolean }>();
   #timer: NodeJS.Timeout | undefined;
   #ticking: Promise<void> | undefined;
   #tickedAt = -Infinity;
   #isWoken = false;
+  #stopHearing: () => Promise<void> = async () => undefined;
 
-  /** @param hasChanged - whether any process may have written since the last call */
-  constructor(hasChanged: () => Promise<boolean>) {
+  /**
+   * @param hasChanged - whether any process may have written since the last call
+   * @param hearOthers - absent: other processes send no messages
+   */
+  constructor(hasChanged: () => Promise<boolean>, hearOthers: HearOthers = hearNothing) {
     this.#hasChanged = hasChanged;
+    this.#hearOthers = hearOthers;
   }
 
   /** The first tick counts as a change, because the follower may have read before. */
@@ -30,12 +41,14 @@ export class DataClock {
     this.#followers.add(follower);
     if (this.#followers.size === 1) {
       this.#schedule(tickMs);
+      // Once for all followers: on PostgreSQL, to listen takes a connection.
+      this.#stopHearing = this.#hearOthers(() => this.wake());
     }
     return async () => {
       this.#followers.delete(follower);
       if (this.#followers.size === 0) {
         clearTimeout(this.#timer);
-        await this.#ticking;
+        await Promise.all([this.#ticking, this.#stopHearing()]);
       }
     };
   };
