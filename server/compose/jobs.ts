@@ -130,7 +130,7 @@ export function scheduleServiceJobs({
   const jobs = [
     ...[pruneFeed, pruneEvents, removeNetworkCounts].map((job) => schedule(pruning, job, log)),
     byData(publishingEveryMs, showScheduled(stores, now)),
-    byData(countingMs, countRecorded(stores, log)),
+    byData(countingMs, countRecorded(stores, log, now)),
     byData(recountEveryMs, recountJob(stores, countHistory)),
     schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log),
   ];
@@ -158,13 +158,14 @@ function showScheduled({ publications }: Stores, now: () => number): DataJob {
   };
 }
 
-function countRecorded({ dailyCounts }: Stores, log: Logger): DataJob {
+function countRecorded({ dailyCounts }: Stores, log: Logger, now: () => number): DataJob {
   return {
     name: 'count recorded events',
-    run: () =>
-      countRecordedEvents(dailyCounts, (error, shopId) =>
-        log.error({ err: error, shop: shopId }, 'the events of a shop could not be counted'),
-      ),
+    async run() {
+      const onError = (err: unknown, shop: number) =>
+        log.error({ err, shop }, 'the events of a shop could not be counted');
+      return (await countRecordedEvents(dailyCounts, onError)) ? undefined : now();
+    },
   };
 }
 

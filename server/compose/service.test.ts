@@ -1,15 +1,17 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createNames } from '../contract/names.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { deleteShop } from '../ingest/delete-shop.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createService, type Service } from './service.ts';
+import type { Listen, Tick } from '../store/port/data-clock.ts';
 import { cursorNames } from '../store/feed/cursor-names.ts';
 import { test as base } from '../store/testing/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
+import { eventRecord } from '../testing/events.ts';
 import { newShop, product } from '../testing/factories.ts';
 
 interface FilledShop {
@@ -65,6 +67,8 @@ async function stateOf(service: Service, shop: FilledShop) {
     found: await countFound(service, shop),
   };
 }
+
+const patience = { timeout: 20_000, interval: 50 };
 
 const complete = { isKnown: true, products: 1, found: 1 };
 const forgotten = { isKnown: false, products: undefined, found: 0 };
@@ -148,6 +152,38 @@ describe('a running service', () => {
       expect(await service.stores.feed.cursor(follower, deletedShop.id)).toBe(0);
       expect(await service.stores.feed.cursor(follower, other.id)).toBeGreaterThan(0);
     }
+  });
+
+  test('counts events after a failure although nothing is written again', async ({
+    stores,
+    shops: [{ id: shopId }],
+  }) => {
+    const { dailyCounts, events } = stores;
+    const ticks = new Set<Tick>();
+    const listen: Listen = (tick) => {
+      ticks.add(tick);
+      return async () => void ticks.delete(tick);
+    };
+    const service = startService({ ...stores, database: { ...stores.database, listen } });
+    await service.open(() => undefined);
+    const whileTicking = (expectDone: () => Promise<void>) =>
+      vi.waitFor(() => {
+        ticks.forEach((tick) => tick(false));
+        return expectDone();
+      }, patience);
+    // The first count of the history includes what waits.
+    await whileTicking(async () => expect(await dailyCounts.shopsToRecount()).toEqual([]));
+    const viewed = eventRecord({ id: 1, verb: 'viewed' });
+    const counting = vi
+      .spyOn(dailyCounts, 'countPending')
+      .mockRejectedValueOnce(new Error('The database is busy.'));
+    await stores.database.write(shopId, (transaction) =>
+      events.record(transaction, shopId, [viewed]),
+    );
+    ticks.forEach((tick) => tick(true));
+    await whileTicking(async () => expect(await dailyCounts.shopsToCount()).toEqual([]));
+    expect(counting).toHaveBeenCalledTimes(2);
+    await service.close();
   });
 
   test('refuses a shop as soon as its deletion starts', async ({

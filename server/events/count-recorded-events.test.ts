@@ -52,7 +52,7 @@ describe('the count of recorded events', () => {
     );
     expect(await dailyCounts.shopsToCount()).toEqual([broken, other]);
     const onError = vi.fn();
-    await countRecordedEvents(dailyCounts, onError);
+    expect(await countRecordedEvents(dailyCounts, onError)).toBe(false);
     expect(onError.mock.calls).toEqual([[failure, broken]]);
     expect(await dailyCounts.shopsToCount()).toEqual([broken]);
   });
