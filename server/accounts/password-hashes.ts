@@ -12,8 +12,8 @@ const hashBytes = 32;
  * Two hashes at a time leave threads to the database, which shares the pool of Node.js, and fewer than all processors
  * leave one to requests: with two hashes on two processors, listings take three to four times as long at p99.
  */
-const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
-const mostWaiting = 20;
+const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const maxWaiting = 20;
 
 /** Hashes passwords with scrypt in the PHC format, at most two at a time. */
 export class PasswordHashes {
@@ -42,7 +42,7 @@ export class PasswordHashes {
 
   /** Throws when too many wait already. Callers may ask before they read anything. */
   requireRoom(): void {
-    if (this.#running >= mostAtOnce && this.#waiting.length >= mostWaiting) {
+    if (this.#running >= maxAtOnce && this.#waiting.length >= maxWaiting) {
       throw new AppError('unavailable', 'Many people are signing in: try again in a moment.', {
         retryAfterSeconds: 5,
       });
@@ -61,7 +61,7 @@ export class PasswordHashes {
   /** Waits for a place. Rejects when too many wait already. */
   async #enter(): Promise<void> {
     this.requireRoom();
-    if (this.#running >= mostAtOnce) {
+    if (this.#running >= maxAtOnce) {
       // Whoever leaves hands over the place.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return;

@@ -122,12 +122,12 @@ interface Clock {
 
 /** Formatters by time zone. Creating one takes longer than hundreds of evaluations. */
 const clocks = new LRUCache<string, Clock>({ max: 1_000 });
-const maximumOffsets = 100;
+const maxOffsets = 100;
 
 function addClock(timeZone: string): Clock {
   const clock = {
     format: formatOf(timeZone),
-    offsets: new LRUCache<number, number>({ max: maximumOffsets }),
+    offsets: new LRUCache<number, number>({ max: maxOffsets }),
   };
   clocks.set(timeZone, clock);
   return clock;

@@ -12,8 +12,8 @@ const longestName = 256;
 
 /** TTL of the negative cache, in milliseconds. */
 const unknownForMs = 2_000;
-const maximumUnknown = 10_000;
-const maximumBatchSize = 400;
+const maxUnknown = 10_000;
+const maxBatchSize = 400;
 
 /**
  * Looks names up in the database and makes a flood of made-up names cheap: missing names are cached for a
@@ -32,7 +32,7 @@ export class BatchedLookup<Found> {
     this.#read = read;
     this.#unknown = new LRUCache({
       // Unlike `max`, it allocates entries only when they are set.
-      maxSize: maximumUnknown,
+      maxSize: maxUnknown,
       sizeCalculation: () => 1,
       ttl: unknownForMs,
       ttlResolution: 0,
@@ -65,7 +65,7 @@ export class BatchedLookup<Found> {
     }
     this.#isReading = true;
     while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, maximumBatchSize);
+      const batch = [...this.#waiting].slice(0, maxBatchSize);
       batch.forEach(([name]) => this.#waiting.delete(name));
       await this.#answer(batch);
     }

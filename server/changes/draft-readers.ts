@@ -1,5 +1,5 @@
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { issueMessage, mostProblems } from '../contract/issue-message.ts';
+import { issueMessage, maxProblems } from '../contract/issue-message.ts';
 import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { widgetFileSchema } from '../contract/widget.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
@@ -49,7 +49,7 @@ function readBySchema<Schema extends z.ZodType>(
   return success
     ? { text: toText(data), problems: [] }
     : {
-        problems: error.issues.slice(0, mostProblems).map(({ path, message }) => ({
+        problems: error.issues.slice(0, maxProblems).map(({ path, message }) => ({
           path: formatIssuePath(path),
           message,
         })),

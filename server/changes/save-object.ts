@@ -20,7 +20,7 @@ export interface Saved extends Recorded {
 }
 
 /** Maximum number of versions of an object. */
-const mostVersions = 200;
+const maxVersions = 200;
 
 /** Saves the state of an object with a version, a recorded change and a line in the feed. */
 export async function saveObject(
@@ -83,8 +83,8 @@ async function addVersion(
   }
   const version = latest + 1;
   await versions.add(transaction, of, { version, body: after, note, author });
-  if (version > mostVersions) {
-    await versions.removeUpTo(transaction, of, version - mostVersions);
+  if (version > maxVersions) {
+    await versions.removeUpTo(transaction, of, version - maxVersions);
   }
   return version;
 }

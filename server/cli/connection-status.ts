@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts';
 import { storeAccessOf } from '../compose/live.ts';
 import type { Connection, Pull } from '../store/tables/live/connection-store.ts';
 import { describeRefusal, type StoredRefusal } from '../store/tables/live/refusal-store.ts';
-import { mostShopsOfStore, shopsOfStore } from '../store/tables/shops/shops-of-store.ts';
+import { maxShopsOfStore, shopsOfStore } from '../store/tables/shops/shops-of-store.ts';
 import type { CommandContext } from './command-context.ts';
 import { type OutputOptions, print, table } from './output.ts';
 
@@ -67,7 +67,7 @@ const withoutWebhooks =
   'The store sends no webhooks, so changes take six hours: set PUBLIC_URL to the https address of this service.';
 
 const beyondLimit =
-  `More than ${mostShopsOfStore} shops are connected to this store, and this one is not among the first ${mostShopsOfStore}: ` +
+  `More than ${maxShopsOfStore} shops are connected to this store, and this one is not among the first ${maxShopsOfStore}: ` +
   'webhooks change nothing here, and changes take six hours. Disconnect shops that nobody needs.';
 
 /** Returns whether the webhooks of the store reach the shop. */

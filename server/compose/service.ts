@@ -18,7 +18,7 @@ import { VisitRecorder } from '../events/visit-recorder.ts';
 import { RunningExperiments } from '../experiments/running-experiments.ts';
 import type { SearchVariants } from '../experiments/search-variants.ts';
 import { LearnedModels } from '../recommend/learned-models.ts';
-import { mostSessionsOfNetwork as maxPerNetwork } from '../recommend/models/session-weight.ts';
+import { maxSessionsOfNetwork as maxPerNetwork } from '../recommend/models/session-weight.ts';
 import { Recommenders } from '../recommend/recommenders.ts';
 import { TopSellers } from '../recommend/top-sellers.ts';
 import { ProductGroups } from '../rulesets/product-groups.ts';

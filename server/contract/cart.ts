@@ -14,18 +14,18 @@ interface CartLine {
   quantity: number;
 }
 
-const maximumLines = 250;
+const maxLines = 250;
 
 /** Entries that are read; some of them may not be lines. */
-const maximumEntries = 1_000;
+const maxEntries = 1_000;
 
 /** UTF-16 units of JSON that was encoded twice. Longer attributes count as absent. */
 const longestAttributes = 32_768;
 
-const maximumAttributes = 250;
+const maxAttributes = 250;
 
 /** Theme code may encode the value twice more than the query does. */
-const maximumDecodings = 2;
+const maxDecodings = 2;
 
 /**
  * Parses `cart[items][<index>][product_id]=…` and `cart[attributes]=<JSON>`, which `http/` turns
@@ -44,7 +44,7 @@ function parseCart(value: unknown): Cart | undefined {
   if (!isObject(value)) {
     return undefined;
   }
-  const lines = entriesByIndex(value.items).flatMap(parseLine).slice(0, maximumLines);
+  const lines = entriesByIndex(value.items).flatMap(parseLine).slice(0, maxLines);
   const attributes = parseAttributes(value.attributes);
   return lines.length > 0 || attributes !== undefined
     ? { lines, attributes: attributes ?? {} }
@@ -54,13 +54,13 @@ function parseCart(value: unknown): Cart | undefined {
 /** Returns the entries sorted by their indices, which may have gaps and come in any order. */
 function entriesByIndex(items: unknown): unknown[] {
   if (Array.isArray(items)) {
-    return items.slice(0, maximumEntries);
+    return items.slice(0, maxEntries);
   }
   if (!isObject(items)) {
     return [];
   }
   return Object.entries(items)
-    .slice(0, maximumEntries)
+    .slice(0, maxEntries)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, item]) => item);
 }
@@ -91,7 +91,7 @@ function parseAttributes(value: unknown): Record<string, unknown> | undefined {
   if (text.length > longestAttributes) {
     return undefined;
   }
-  for (let decodings = 0; decodings <= maximumDecodings; decodings++) {
+  for (let decodings = 0; decodings <= maxDecodings; decodings++) {
     const parsed = parseJson(text);
     if (isObject(parsed)) {
       return firstMembers(parsed);
@@ -102,7 +102,7 @@ function parseAttributes(value: unknown): Record<string, unknown> | undefined {
 }
 
 function firstMembers(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).slice(0, maximumAttributes));
+  return Object.fromEntries(Object.entries(value).slice(0, maxAttributes));
 }
 
 function parseJson(text: string): unknown {

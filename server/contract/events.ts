@@ -16,13 +16,13 @@ import { longestTime, parseTime } from './values/time.ts';
 const eventBodyKiB = 64;
 
 /** Events in one call. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** RFC 5321: the longest deliverable address. */
 const longestEmail = 254;
 
 /** The longest page of results. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Long texts are shortened, not refused. */
 const shortText = lenientText.transform((sent) => shortened(sent.trim()));
@@ -38,7 +38,7 @@ const count = numberText
 /** A list in a JSON body, else a text with commas. */
 const shownProducts = z
   .union([listText, list(z.union([idText, z.int()], 'must be an id'))], 'must be a list of ids')
-  .transform((given) => parseIdList(String(given)).slice(0, mostShown))
+  .transform((given) => parseIdList(String(given)).slice(0, maxShown))
   .optional();
 
 /** Milliseconds since 1970. A time without an offset is in UTC. */
@@ -233,7 +233,7 @@ export const eventBulkEndpoint = defineEndpoint({
     page_type: pageType,
     format,
   }),
-  body: list(eventV2Schema, mostAtOnce).min(1),
+  body: list(eventV2Schema, maxAtOnce).min(1),
   answer,
   example: {
     body: {

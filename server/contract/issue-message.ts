@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /** Maximum number of described problems of a value. People mend these and try again. */
-export const mostProblems = 100;
+export const maxProblems = 100;
 
-const mostNamed = 10;
+const maxNamed = 10;
 const longestName = 100;
 
 /** Returns a message for an issue without one. It is appended to the path of the value. */
@@ -26,8 +26,8 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** Lists the first names. A file may have thousands. */
 export function firstNames(names: readonly string[]): string {
-  const first = names.slice(0, mostNamed).map(shortened).join(', ');
-  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first;
+  const first = names.slice(0, maxNamed).map(shortened).join(', ');
+  return names.length > maxNamed ? `${first} and ${names.length - maxNamed} more` : first;
 }
 
 function shortened(name: string): string {

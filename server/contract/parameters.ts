@@ -10,7 +10,7 @@ import { lenientText, listText, numberText, text } from './values/sizes.ts';
  * as absent, and unknown values of enumerated query parameters.
  */
 
-const maximumLimit = 250;
+const maxLimit = 250;
 
 /** Returns a flag that is true only for `yes`. */
 export function yesFlag(description: string) {
@@ -48,7 +48,7 @@ const limit = numberText
   .trim()
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
-  .transform((digits) => Math.min(Number(digits), maximumLimit))
+  .transform((digits) => Math.min(Number(digits), maxLimit))
   .describe('Maximum number of results; more than 250 counts as 250')
   .meta(textContent({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 

@@ -24,7 +24,7 @@ export const rulesetLimits = {
 export const rulesetTotals = { conditions: 20_000, entries: 100_000 } as const;
 
 /** Leaves room for the ids that follow it. */
-const largestId = 2 ** 52;
+const maxId = 2 ** 52;
 
 const wantsId = 'must be an id: digits or a global id';
 
@@ -155,7 +155,7 @@ const rulesetSettingsSchema = z.object({
 /** A ruleset in a file of `ruleset import`. */
 export const rulesetFileSchema = z
   .object({
-    id: z.int().min(1).max(largestId).optional(),
+    id: z.int().min(1).max(maxId).optional(),
     name: text.trim().min(1, 'must not be empty').describe('Name, for merchants'),
     rules: listOf(ruleSchema, rulesetLimits.rules, 'rules').describe('From top to bottom'),
     settings: rulesetSettingsSchema.prefault({}),

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { searchSettingsSchema } from './search/search-settings.ts';
 import { idOfSetting, listOf, namedSettings } from './values/setting-values.ts';
 
-const mostProducts = 1_000;
+const maxProducts = 1_000;
 
-const mostOfPair = 50;
+const maxOfPair = 50;
 
 const products = (most: number) => listOf(idOfSetting, most).default([]);
 
 /** What never goes with a product, and what comes first with it. */
 export const productChoicesShape = {
-  never: products(mostOfPair).describe('Products that never go with it'),
-  first: products(mostOfPair).describe('Products that always come first with it'),
+  never: products(maxOfPair).describe('Products that never go with it'),
+  first: products(maxOfPair).describe('Products that always come first with it'),
 };
 
 /** The choices of a merchant that recommenders respect. */
 export const recommendationSettingsSchema = namedSettings({
-  never: products(mostProducts).describe('Products that are never recommended'),
+  never: products(maxProducts).describe('Products that are never recommended'),
   gift_cards: z
     .boolean()
     .default(false)
@@ -26,7 +26,7 @@ export const recommendationSettingsSchema = namedSettings({
       product_id: idOfSetting.describe('The product that a list is about'),
       ...productChoicesShape,
     }),
-    mostProducts,
+    maxProducts,
   )
     .default([])
     .describe('What goes with a product, or never does'),

@@ -13,7 +13,7 @@ interface StoredSettings<Settings = ShopSettings> {
 }
 
 /** Enough for an entry that becomes invalid when its innermost member is removed. */
-const mostPasses = 20;
+const maxPasses = 20;
 
 /**
  * Reads saved settings, with their defaults. An earlier version may have saved more than today's limits allow, which must
@@ -22,7 +22,7 @@ const mostPasses = 20;
 export function readStoredSettings(saved: Saved): StoredSettings {
   let kept = saved;
   const cut = new Set<string>();
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const { data, error } = shopSettingsSchema.safeParse(kept);
     if (data) {
       return { settings: data, kept, cut: [...cut] };

@@ -37,12 +37,12 @@ export const widgetSettingsSchema = z.looseObject({
 });
 
 /** Leaves room for the ids that follow it. */
-const largestId = 2 ** 52;
+const maxId = 2 ** 52;
 
 /** A widget in a file of `widget import`. Settings that its type does not have are kept for its theme. */
 export const widgetFileSchema = z
   .object({
-    id: z.int().min(1).max(largestId).optional(),
+    id: z.int().min(1).max(maxId).optional(),
     name: z.string().min(1),
     type: z.enum(widgetTypes),
     settings: widgetSettingsSchema.extend({ source: sourcePath.optional() }).prefault({}),

@@ -15,7 +15,7 @@ import { type Encoding, encodingFor } from './encoding.ts';
 const worthwhileBytes = 1_024;
 
 /** Maximum size of all cached compressed answers. */
-const maximumCachedBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 /**
  * Maximum size of bodies that are compressed synchronously, in at most 0.3 ms. A thread would cost another
@@ -28,7 +28,7 @@ const brotliQuality = 4;
 
 /** A window larger than the body would clear memory that is never used. */
 const smallestWindowBits = 16;
-const largestWindowBits = 22;
+const maxWindowBits = 22;
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -42,7 +42,7 @@ interface EncodedBody {
 /** Compresses each body once per encoding, and finds compressed bodies by their digest. */
 export class Compression {
   readonly #cache = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
-    maxSize: maximumCachedBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
     // A compression that is evicted while it runs still answers the requests that wait for it.
     ignoreFetchAbort: true,
@@ -81,10 +81,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 };
 
 function brotliOptions(size: number): BrotliOptions {
-  const bits = Math.min(
-    Math.max(Math.ceil(Math.log2(size)), smallestWindowBits),
-    largestWindowBits,
-  );
+  const bits = Math.min(Math.max(Math.ceil(Math.log2(size)), smallestWindowBits), maxWindowBits);
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,

@@ -14,7 +14,7 @@ export interface ExaminedProducts {
 }
 
 /** Maximum number of listed products. Comparing more versions would cost more than computing most answers. */
-const maximumNamed = 5_000;
+const maxNamed = 5_000;
 
 /** Records each examined product once. */
 export class Examination {
@@ -44,7 +44,7 @@ export class Examination {
       return false;
     }
     this.#versions.set(productId, slot === undefined ? 0 : this.#catalog.versionAt(slot));
-    if (this.#seen === undefined && this.#versions.size > maximumNamed) {
+    if (this.#seen === undefined && this.#versions.size > maxNamed) {
       this.#seen = this.#maskOfSeen();
     }
     return true;

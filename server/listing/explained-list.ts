@@ -6,7 +6,7 @@ import type { Explanation, RemovedProduct, SourceName } from '../contract/explan
 import { selectProducts, type Listing, presentAll } from './list.ts';
 
 /** Maximum number of removed products in an explanation. */
-export const maximumRemoved = 250;
+export const maxRemoved = 250;
 
 interface ExplainedList {
   /** Products with their explanations, each as JSON. */
@@ -17,7 +17,7 @@ interface ExplainedList {
 
 /** Returns the same products as `list`, with the reasons for showing them and for leaving others out. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
-  const { evaluated } = await selectProducts({ ...listing, maximumRejected: maximumRemoved });
+  const { evaluated } = await selectProducts({ ...listing, maximumRejected: maxRemoved });
   const data: string[] = [];
   for (const { name, selected, candidates } of evaluated) {
     const reasons = await candidates.explain(selected);

@@ -30,7 +30,7 @@ interface ListingCacheOptions<Value> {
 }
 
 const minuteMs = 60_000;
-const maximumBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 const bytesPerExamined = 16;
 
 /**
@@ -56,7 +56,7 @@ export class ListingCache<Value extends object> {
       ttl: ttlMs,
       ttlResolution: 0,
       perf: { now },
-      maxSize: maximumBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ value, examined }) =>
         1 + sizeOf(value) + examined.ids.length * bytesPerExamined,
     });

@@ -104,7 +104,7 @@ async function pullOutdated(
   if (since === null || !first) {
     return;
   }
-  if (readAgain && isReadKind(first) && ids.length <= mostReadById) {
+  if (readAgain && isReadKind(first) && ids.length <= maxReadById) {
     await readAgain(first, ids);
     return;
   }
@@ -135,7 +135,7 @@ async function pullOutdated(
 }
 
 /** From so many records on, a list of changes is quicker. */
-const mostReadById = 2_000;
+const maxReadById = 2_000;
 
 function isReadKind(kind: RecordKind): kind is ReadKind {
   return kind === 'products' || kind === 'customers' || kind === 'orders';

@@ -9,7 +9,7 @@ const namedSchema = z
   .catch([]);
 
 /** The platform allows a product no more variants. */
-const mostVariants = 2_048;
+const maxVariants = 2_048;
 
 /** Longer texts are no ids. */
 const longestId = 128;
@@ -70,7 +70,7 @@ function keep<Item>(given: Item[], known: Item[]): Item[] {
 
 /** Returns the ids of all variants that the body names. */
 function namedVariants({ variant_gids: named }: JsonObject): number[] {
-  const list: unknown = Array.isArray(named) ? named.slice(0, mostVariants) : named;
+  const list: unknown = Array.isArray(named) ? named.slice(0, maxVariants) : named;
   return namedSchema
     .parse(list)
     .flatMap(({ id, admin_graphql_api_id: globalId }) => readId(globalId ?? id) ?? []);

@@ -16,25 +16,25 @@ export interface PriceRefresh {
 }
 
 /** From so many products on, an export of all prices is quicker. */
-const mostProducts = 2_000;
+const maxProducts = 2_000;
 
 /** Reads the prices again that products whose base prices have changed have in the markets of their store. */
 export async function refreshPrices(refresh: PriceRefresh): Promise<void> {
   const { stores, shopId, now } = refresh;
-  const requests = await stores.priceRequests.list(shopId, mostProducts);
+  const requests = await stores.priceRequests.list(shopId, maxProducts);
   if (requests.length === 0) {
     return;
   }
   const ids = requests.map(({ productId }) => productId);
   const until = Math.max(...requests.map(({ requestedAt }) => requestedAt));
-  if (requests.length < mostProducts) {
+  if (requests.length < maxProducts) {
     const markets = await stores.markets.list(shopId);
     for (const market of markets) {
       await (market.isForCompany ? refreshCompany : refreshMarket)(refresh, market, ids);
     }
   }
   await stores.database.write(shopId, async (transaction) => {
-    if (requests.length === mostProducts) {
+    if (requests.length === maxProducts) {
       await stores.connections.hasten(transaction, shopId, { kinds: ['markets'], now: now() });
     }
     await stores.priceRequests.remove(transaction, shopId, { ids, until });

@@ -53,7 +53,7 @@ export class SignReader {
     if (!store?.read) {
       return due;
     }
-    const gathered = await stores.deliveries.untried(shopId, mostTogether);
+    const gathered = await stores.deliveries.untried(shopId, maxTogether);
     const all = new Map([...signs, ...gathered.filter(readTarget)].map((one) => [one.id, one]));
     const run = this.#run(stores, shopId, { deliveries: [...all.values()], store, signal })
       .catch(this.#options.onError)
@@ -142,7 +142,7 @@ interface Signs {
 }
 
 /** The most deliveries of a shop whose records are read together. */
-const mostTogether = 1_000;
+const maxTogether = 1_000;
 
 const readKinds = ['products', 'customers', 'orders'] as const satisfies readonly ReadKind[];
 

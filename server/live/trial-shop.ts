@@ -12,7 +12,7 @@ import { publicConnector } from './credentials.ts';
 const trialNote = 'Made to try a store';
 
 /** More changes of the fields of a shop than merchants make. */
-const mostShopChanges = 1_000;
+const maxShopChanges = 1_000;
 
 /**
  * Returns the shop of a store that is tried; undefined when there is none yet. A trial replaces all products.
@@ -52,7 +52,7 @@ async function isMadeByTrial(
   { changes }: Pick<Stores, 'changes'>,
   shopId: number,
 ): Promise<boolean> {
-  const ofShop = { shopId, kind: 'shop', object: onlyObject, limit: mostShopChanges };
+  const ofShop = { shopId, kind: 'shop', object: onlyObject, limit: maxShopChanges };
   const [made, imports] = await Promise.all([
     changes.list(ofShop),
     changes.list({ shopId, kind: 'import', limit: 1 }),

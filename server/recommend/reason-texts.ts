@@ -132,10 +132,10 @@ export function readableScore(score: number): number {
 }
 
 /** Few enough to be read. The parts contain all of them. */
-const mostParts = 3;
+const maxParts = 3;
 
 export function sentence(parts: readonly ReasonPart[]): string {
-  const texts = parts.slice(0, mostParts).map(({ text }) => text);
+  const texts = parts.slice(0, maxParts).map(({ text }) => text);
   return texts.length === 0 ? '' : `${texts.join('; ')}.`;
 }
 

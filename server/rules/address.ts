@@ -5,12 +5,12 @@ export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign'] a
 type CampaignParameter = (typeof campaignParameters)[number];
 
 /** Theme code may encode an address twice, besides the encoding of the query. */
-const maximumDecodings = 2;
+const maxDecodings = 2;
 
 /** Returns the address decoded and normalised for text comparison. */
 export function addressText(url: string): string {
   let address = url;
-  for (let decodings = 0; decodings < maximumDecodings; decodings++) {
+  for (let decodings = 0; decodings < maxDecodings; decodings++) {
     address = decoded(address);
   }
   return normalise(address);
@@ -27,7 +27,7 @@ export function campaignOf(url: string, parameter: CampaignParameter): string | 
 /** Decodes an address that was encoded as a whole, which therefore has no `?` or `=`. */
 function asQuery(url: string): string {
   let address = url;
-  for (let decodings = 0; decodings < maximumDecodings && !/[?=]/.test(address); decodings++) {
+  for (let decodings = 0; decodings < maxDecodings && !/[?=]/.test(address); decodings++) {
     address = decoded(address);
   }
   return address;

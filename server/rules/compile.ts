@@ -1,4 +1,4 @@
-import { mostProblems } from '../contract/issue-message.ts';
+import { maxProblems } from '../contract/issue-message.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import type { Condition, Rule, Ruleset, RulesetSettings } from '../contract/rulesets.ts';
 import type { BoundCondition, ValueReader, VariantCondition } from './conditions/condition-type.ts';
@@ -157,7 +157,7 @@ class RulesetBuilder {
   }
 
   #addProblems(problems: readonly Problem[], path: PropertyKey[]): [] {
-    for (const { path: rest, problem } of problems.slice(0, mostProblems - this.problems.length)) {
+    for (const { path: rest, problem } of problems.slice(0, maxProblems - this.problems.length)) {
       this.problems.push(`${formatIssuePath([...path, ...rest])}: ${problem}`);
     }
     return [];

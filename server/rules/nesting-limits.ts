@@ -1,9 +1,9 @@
 import { AppError } from '../base/errors.ts';
 
-const maximumDepth = 4;
+const maxDepth = 4;
 
 /** Limits rulesets that return several rulesets each, whose number would grow exponentially. */
-const maximumRulesets = 100;
+const maxRulesets = 100;
 
 /**
  * Throws an error when a ruleset must not be evaluated inside of others.
@@ -15,16 +15,16 @@ export function requireNestable(path: readonly (number | undefined)[], evaluated
   if (path.indexOf(id) < path.length - 1) {
     throw new AppError('invalid', `Ruleset ${id} returns itself: ${path.join(', ')}.`);
   }
-  if (path.length > maximumDepth) {
+  if (path.length > maxDepth) {
     throw new AppError(
       'invalid',
-      `Rulesets are evaluated ${maximumDepth} levels deep, and ruleset ${id} is below.`,
+      `Rulesets are evaluated ${maxDepth} levels deep, and ruleset ${id} is below.`,
     );
   }
-  if (evaluated >= maximumRulesets) {
+  if (evaluated >= maxRulesets) {
     throw new AppError(
       'invalid',
-      `Ruleset ${id} is left out: ${maximumRulesets} rulesets have been evaluated.`,
+      `Ruleset ${id} is left out: ${maxRulesets} rulesets have been evaluated.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mostProblems } from '../contract/issue-message.ts';
+import { maxProblems } from '../contract/issue-message.ts';
 import {
   type Rule,
   type Ruleset,
@@ -50,7 +50,7 @@ function parseRules(rules: readonly unknown[]): Parsed<{ rules: Rule[] }> {
   }
   const parsed: Rule[] = [];
   const problems: Problem[] = [];
-  for (let index = 0; index < rules.length && problems.length < mostProblems; index++) {
+  for (let index = 0; index < rules.length && problems.length < maxProblems; index++) {
     const read = parse(ruleSchema, rules[index], (rule) => ({ rule }));
     if ('rule' in read) {
       parsed.push(read.rule);
@@ -69,7 +69,7 @@ function parse<Schema extends z.ZodType, Result extends object>(
   toResult: (value: z.output<Schema>) => Result,
 ): Parsed<Result> {
   const { success, data, error } = schema.safeParse(input, { error: describeIssue });
-  return success ? toResult(data) : { problems: problemsOf(error).slice(0, mostProblems) };
+  return success ? toResult(data) : { problems: problemsOf(error).slice(0, maxProblems) };
 }
 
 /** Returns the problems of both parts in the order of the members: the settings come last. */
@@ -80,7 +80,7 @@ function inOrder(head: Parsed<object>, rest: Parsed<object>): Problem[] {
     ...ofHead.filter((problem) => !isOfSettings(problem)),
     ...ofRules,
     ...ofHead.filter(isOfSettings),
-  ].slice(0, mostProblems);
+  ].slice(0, maxProblems);
 }
 
 function isOfSettings({ path }: Problem): boolean {

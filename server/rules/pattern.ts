@@ -11,9 +11,9 @@ interface CompiledPattern {
  * Linear time still grows with both, so only the beginning of the text is compared: all of an address, and
  * less for patterns with hundreds of states, such as `(a?){500}`.
  */
-const maximumText = 2_048;
+const maxText = 2_048;
 const minimumText = 100;
-const maximumSteps = 250_000;
+const maxSteps = 250_000;
 
 /**
  * Compiles a pattern that matches any part of a text. Returns a description of the problem when it is
@@ -23,8 +23,8 @@ export function compilePattern(source: string): CompiledPattern | string {
   try {
     const pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
     const states = pattern.programSize();
-    const affordable = Math.max(minimumText, Math.floor(maximumSteps / states));
-    const length = Math.min(maximumText, affordable);
+    const affordable = Math.max(minimumText, Math.floor(maxSteps / states));
+    const length = Math.min(maxText, affordable);
     return {
       // `find` needs at most one step per state and letter. The engine's `test` builds an automaton that
       // grows exponentially with some patterns: it took 20 ms instead of 1.

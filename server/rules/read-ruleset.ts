@@ -1,4 +1,4 @@
-import { mostProblems } from '../contract/issue-message.ts';
+import { maxProblems } from '../contract/issue-message.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import { type CompiledRuleset, compileRuleset } from './compile.ts';
 import { parseRulesetFile } from './parse-ruleset-file.ts';
@@ -47,7 +47,7 @@ function unknownMembers(given: unknown, saved: unknown): string[] {
   const warnings: string[] = [];
   for (const path of unknownPaths(given, saved, [])) {
     warnings.push(`${formatIssuePath(path)}: there is no such member, and it is left out`);
-    if (warnings.length === mostProblems) {
+    if (warnings.length === maxProblems) {
       break;
     }
   }

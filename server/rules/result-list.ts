@@ -30,13 +30,13 @@ export interface OutputEvaluation {
 }
 
 /** Maximum number of reported filtered products, of rejected products per output, and of errors. */
-const maximumReported = 250;
+const maxReported = 250;
 
 /**
  * Time limit in milliseconds. It includes pauses, which grow under load; the step budget limits the work
  * itself.
  */
-const maximumMs = 10_000;
+const maxMs = 10_000;
 const candidatesBetweenClockReads = 256;
 
 interface ResultListOptions {
@@ -66,7 +66,7 @@ export class ResultList {
   }
 
   get isOverTime(): boolean {
-    return this.#now() - this.#startedAt > maximumMs;
+    return this.#now() - this.#startedAt > maxMs;
   }
 
   /**
@@ -100,7 +100,7 @@ export class ResultList {
       if (reason === undefined) {
         this.selected.add(id);
         evaluated.selected.push(id);
-      } else if (evaluated.rejected.size < maximumReported) {
+      } else if (evaluated.rejected.size < maxReported) {
         evaluated.rejected.set(id, reason);
       }
     }
@@ -116,11 +116,11 @@ export class ResultList {
     knownRejectionAt: (slot: number) => RejectionReason | undefined,
   ): NeedsSlot {
     return (slot) => {
-      if (rejected.size < maximumReported) {
+      if (rejected.size < maxReported) {
         return true;
       }
       const rejection = knownRejectionAt(slot);
-      const isReported = this.removed.out_of_stock.size >= maximumReported;
+      const isReported = this.removed.out_of_stock.size >= maxReported;
       return rejection === undefined || (rejection === 'out_of_stock' && !isReported);
     };
   }
@@ -131,13 +131,11 @@ export class ResultList {
     includeOutOfStock: boolean,
   ): boolean {
     const { out_of_stock: outOfStock } = this.removed;
-    return (
-      rejected.size >= maximumReported && (includeOutOfStock || outOfStock.size >= maximumReported)
-    );
+    return rejected.size >= maxReported && (includeOutOfStock || outOfStock.size >= maxReported);
   }
 
   report(error: EvaluationError): void {
-    if (this.errors.length < maximumReported) {
+    if (this.errors.length < maxReported) {
       this.errors.push(error);
     }
   }
@@ -145,7 +143,7 @@ export class ResultList {
   #reportRemoved(id: number, rejection: RejectionReason | undefined): void {
     if (rejection === 'out_of_stock' || rejection === 'input') {
       const removed = this.removed[rejection];
-      if (removed.size < maximumReported) {
+      if (removed.size < maxReported) {
         removed.add(id);
       }
     }

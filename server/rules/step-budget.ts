@@ -5,7 +5,7 @@ import type { WorkMeter } from '../base/slices.ts';
  * Maximum number of steps for the conditions of one evaluation, including nested rulesets: 10 to 30 ms. A
  * step compares one letter of a text with one state of a pattern.
  */
-const maximumSteps = 1_250_000;
+const maxSteps = 1_250_000;
 
 /** Number of steps between two pauses: 3 to 5 ms. A single longer comparison is not divided. */
 const stepsBetweenPauses = 200_000;
@@ -23,7 +23,7 @@ export interface StepBudgetOptions {
 export class StepBudget {
   readonly #meter: WorkMeter | undefined;
   readonly #pause: () => Promise<unknown>;
-  #left = maximumSteps;
+  #left = maxSteps;
   #sincePause = 0;
 
   constructor({ meter, pause = () => setImmediate() }: StepBudgetOptions = {}) {

@@ -4,7 +4,7 @@ import type { EvaluationFrame } from './evaluation-frame.ts';
 import type { Shown } from './operand.ts';
 
 /** Maximum number of items shown of a list. */
-const maximumShown = 250;
+const maxShown = 250;
 
 /** Steps for showing a condition and each item of its list. */
 const stepsOfCondition = 50;
@@ -126,5 +126,5 @@ function wantedOf({
 }
 
 function shorten(shown: Shown): string | number | boolean | (string | number)[] {
-  return typeof shown === 'object' ? [...shown].slice(0, maximumShown) : shown;
+  return typeof shown === 'object' ? [...shown].slice(0, maxShown) : shown;
 }

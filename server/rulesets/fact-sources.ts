@@ -32,7 +32,7 @@ interface FactContext {
   meter?: WorkMeter | undefined;
 }
 
-const mostViews = 250;
+const maxViews = 250;
 
 /** Creates the sources from which conditions read products, session and customer. */
 export function createFactSources(
@@ -55,7 +55,7 @@ export function createFactSources(
       if (uuid === undefined) {
         return undefined;
       }
-      const productIds = await events.viewedProducts(shopId, { uuid }, mostViews);
+      const productIds = await events.viewedProducts(shopId, { uuid }, maxViews);
       return { productIds, count: await events.viewCount(shopId, uuid) };
     },
     async customer() {

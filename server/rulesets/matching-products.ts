@@ -24,7 +24,7 @@ interface MatchingProducts {
 }
 
 /** Their bodies are read and parsed, which takes about 50 ms of a core. */
-const mostExamined = 2_000;
+const maxExamined = 2_000;
 
 const productsAtOnce = 100;
 
@@ -52,8 +52,8 @@ export async function matchingProducts(
   const ids = activeIds(catalog);
   const data: Product[] = [];
   let examined = 0;
-  for (let start = 0; start < Math.min(ids.length, mostExamined); start += productsAtOnce) {
-    const batch = ids.slice(start, Math.min(start + productsAtOnce, mostExamined));
+  for (let start = 0; start < Math.min(ids.length, maxExamined); start += productsAtOnce) {
+    const batch = ids.slice(start, Math.min(start + productsAtOnce, maxExamined));
     for (const product of await texts.products(shopId, batch)) {
       const matcher = new RuleMatcher({ readers: [bound] }, pageOf(product), budget);
       const seen = await matcher.read(0);
@@ -66,7 +66,7 @@ export async function matchingProducts(
       examined += 1;
     }
   }
-  return { data, total: data.length, examined: ids.length > mostExamined ? examined : null };
+  return { data, total: data.length, examined: ids.length > maxExamined ? examined : null };
 }
 
 function activeIds(catalog: ShopCatalog): number[] {

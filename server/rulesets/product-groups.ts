@@ -23,7 +23,7 @@ interface WordGroup {
 }
 
 /** Over all shops. A member takes about 40 bytes. */
-const maximumCachedMembers = 1_000_000;
+const maxCachedMembers = 1_000_000;
 
 /**
  * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
@@ -35,7 +35,7 @@ export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
   readonly #loading = new Map<string, Promise<WordGroup>>();
   readonly #groups = new LRUCache<string, WordGroup>({
-    maxSize: maximumCachedMembers,
+    maxSize: maxCachedMembers,
     sizeCalculation: ({ members }) => 1 + members.size,
   });
 

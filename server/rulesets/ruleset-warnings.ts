@@ -6,7 +6,7 @@ import type { Stores } from '../store/stores.ts';
 export type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
 
 /** Limits the warnings: further ones come after these are fixed. */
-const maximumReported = 100;
+const maxReported = 100;
 
 /**
  * Returns a sentence for each missing record that a ruleset refers to. A warning rather than an
@@ -34,7 +34,7 @@ export async function referenceWarnings(
           : idProblem(reference, known[reference.kind]);
       return problem === undefined ? [] : `${formatIssuePath(reference.path)}: ${problem}`;
     })
-    .slice(0, maximumReported);
+    .slice(0, maxReported);
 }
 
 async function existing(

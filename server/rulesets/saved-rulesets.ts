@@ -17,7 +17,7 @@ interface CachedRuleset {
 }
 
 /** Characters of all texts. A compiled ruleset takes a multiple of its text. */
-const maximumLength = 16 * 1024 * 1024;
+const maxLength = 16 * 1024 * 1024;
 
 /** Added to the text. */
 const overhead = 1_000;
@@ -30,7 +30,7 @@ const overhead = 1_000;
  */
 export class SavedRulesets implements Follower {
   readonly #cache = new LRUCache<string, CachedRuleset, RulesetKey>({
-    maxSize: maximumLength,
+    maxSize: maxLength,
     sizeCalculation: ({ length }) => overhead + length,
     // An evicted read still answers those who wait for it.
     ignoreFetchAbort: true,

@@ -1,4 +1,4 @@
-import { type FacetCounts, largestFacet, type ValueCount } from './query.ts';
+import { type FacetCounts, maxFacet, type ValueCount } from './query.ts';
 
 /** Adds the counts of values in two results without a common product. */
 export function mergeFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
@@ -25,5 +25,5 @@ function mergeCounts(one: readonly ValueCount[] = [], other: readonly ValueCount
   }
   return Array.from(counts, ([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, largestFacet);
+    .slice(0, maxFacet);
 }

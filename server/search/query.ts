@@ -215,7 +215,7 @@ export interface TermReading {
   required: number;
 }
 
-export const largestFacet = 250;
+export const maxFacet = 250;
 
 /**
  * Products with fewer words follow when fewer products than this contain all words of a term: shoppers look through

@@ -10,7 +10,7 @@ import { ShopIndex } from './embedded/shop-index.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
 /** The newest products that no shopper can find, of a shop, which are searched. */
-export const mostUnlisted = 20_000;
+export const maxUnlisted = 20_000;
 
 /** Products that are read at once: few, because requests wait while they are parsed. */
 const chunkSize = 40;
@@ -157,7 +157,7 @@ async function newestUnlisted(catalog: ShopCatalog): Promise<Map<number, number>
     if (id !== undefined) {
       versions.set(id, catalog.versionAt(slot));
     }
-    if (versions.size === mostUnlisted) {
+    if (versions.size === maxUnlisted) {
       break;
     }
     seen += 1;

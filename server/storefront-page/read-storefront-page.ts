@@ -23,7 +23,7 @@ const usualTimeoutMs = 10_000;
 const usualMaxBytes = 5 * 2 ** 20;
 
 /** Readings at the same time. Each holds a page and a connection. */
-const mostReadings = 4;
+const maxReadings = 4;
 
 /** Reads pages of storefronts as a stranger sees them, without cookies. */
 export class StorefrontPageReader {
@@ -31,7 +31,7 @@ export class StorefrontPageReader {
 
   /** @throws AppError with a sentence for the person who has typed the address. */
   async read(address: string, rules: PageRules): Promise<StorefrontPage> {
-    if (this.#readings >= mostReadings) {
+    if (this.#readings >= maxReadings) {
       throw new AppError(
         'unavailable',
         'Several pages are being read at the moment: try again in a few seconds.',

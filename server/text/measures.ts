@@ -64,7 +64,7 @@ const numberWithUnit =
 const piecesBefore =
   /(?<![\p{L}\p{N}])(?:set|pack|box|lot|juego|conjunto|paquete|набор)(?: (?:of|de|di|da|van|von|aus|a|с|из) |[ /])$/u;
 const longestBefore = 20;
-const mostPieces = 9_999;
+const maxPieces = 9_999;
 
 function readMeasure(
   folded: string,
@@ -97,7 +97,7 @@ function readPieces(
   { number, from, start, end }: { number: string; from: number; start: number; end: number },
 ): Measure | undefined {
   const before = folded.slice(Math.max(from, start - longestBefore), start);
-  const [pieces] = Number(number) <= mostPieces ? (piecesBefore.exec(before) ?? []) : [];
+  const [pieces] = Number(number) <= maxPieces ? (piecesBefore.exec(before) ?? []) : [];
   return pieces === undefined || /^[\p{L}\p{N}]/u.test(folded.slice(end, end + 1))
     ? undefined
     : {

@@ -83,7 +83,7 @@ export function equivalentAmounts(value: number, unit: string): Equivalents {
     const isRounded = imperial.has(other) !== imperial.has(unit);
     for (const [place, size] of other === unit ? [] : sizes.entries()) {
       const converted = (value * (dimension?.[unit]?.[place] ?? 0)) / size;
-      if (converted >= leastAmount && converted < mostAmount) {
+      if (converted >= leastAmount && converted < maxAmount) {
         exact.add(`${formatAmount(converted)}${other}`);
         for (const digits of isRounded ? roundedDigits : []) {
           addRounded(rounded, { converted, digits, other });
@@ -99,15 +99,15 @@ function addRounded(
   { converted, digits, other }: { converted: number; digits: number; other: string },
 ): void {
   const amount = Number(converted.toFixed(digits));
-  if (Math.abs(amount - converted) <= converted * mostRounding) {
+  if (Math.abs(amount - converted) <= converted * maxRounding) {
     words.add(`${formatAmount(amount)}${other}`);
   }
 }
 
 const roundedDigits = [0, 1, 2];
-const mostRounding = 0.02;
+const maxRounding = 0.02;
 const leastAmount = 0.001;
-const mostAmount = 1_000_000_000;
+const maxAmount = 1_000_000_000;
 
 /** Leaves out the errors of floating point numbers. */
 function formatAmount(amount: number): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNestedWithin } from '../values/nesting.ts';
 
 /** Custom data of a ruleset may have 50 levels of its own. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /**
  * An object in a request that may be incomplete: a draft, or settings of a file. It has a reader of its own,
@@ -11,6 +11,6 @@ const mostLevels = 100;
 export const draftField = z
   .record(z.string(), z.unknown())
   .refine(
-    (draft) => isNestedWithin(draft, mostLevels),
-    `must be nested at most ${mostLevels} levels deep`,
+    (draft) => isNestedWithin(draft, maxLevels),
+    `must be nested at most ${maxLevels} levels deep`,
   );

@@ -103,11 +103,11 @@ export const shopParameters = z.object({
   shop: text(255).toLowerCase().describe('The domain of the shop'),
 });
 
-const mostGraceHours = 30 * 24;
+const maxGraceHours = 30 * 24;
 
 export const graceHours = z
   .int()
   .min(0)
-  .max(mostGraceHours)
+  .max(maxGraceHours)
   .default(24)
   .describe('Hours in which the former one works as well');

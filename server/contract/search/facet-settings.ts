@@ -4,8 +4,8 @@ import { aggregatedFields } from './search-request.ts';
 
 /** The facets of a shop: their order, the order of their values, and those that are hidden. */
 
-const mostFacets = 100;
-const mostValues = 250;
+const maxFacets = 100;
+const maxValues = 250;
 
 /** Facets whose values have names. */
 const namedFields: readonly string[] = ['tags', 'categories', 'vendors', 'options'];
@@ -19,7 +19,7 @@ const facetSchema = namedSettings({
     .enum(['count', 'name'])
     .optional()
     .describe('Order of the values; default `count`: most products first'),
-  values: listOf(label, mostValues)
+  values: listOf(label, maxValues)
     .min(1, 'must not be empty')
     .optional()
     .describe('Values that come first, in this order'),
@@ -38,7 +38,7 @@ const facetSchema = namedSettings({
     message: `belongs to the fields ${namedFields.join(', ')} only`,
   });
 
-export const facetsSchema = listOf(facetSchema, mostFacets).superRefine((facets, context) => {
+export const facetsSchema = listOf(facetSchema, maxFacets).superRefine((facets, context) => {
   const seen = new Set<string>();
   facets.forEach(({ field, option = '' }, place) => {
     const key = JSON.stringify([field, option]);

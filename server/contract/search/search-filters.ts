@@ -13,7 +13,7 @@ const metafieldEntry = /^((?:list\.)?[^.]+)\.([^.]+)\.([^.]+)\.(.*)$/s;
 const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
 
 /** The name of an option may contain colons. Beyond this many they belong to the value. */
-const mostColons = 10;
+const maxColons = 10;
 
 const words = (description: string) => list(valueText).optional().describe(description);
 
@@ -154,7 +154,7 @@ function readOption(entry: string): OptionReading[] {
   let colon = entry.indexOf(':');
   const group = entry.slice(0, Math.max(colon, 0)).trim();
   const readings: OptionReading[] = [{ name: null, value: entry.trim(), group }];
-  while (colon !== -1 && readings.length <= mostColons) {
+  while (colon !== -1 && readings.length <= maxColons) {
     const name = entry.slice(0, colon).trim();
     readings.push({ name, value: entry.slice(colon + 1).trim(), group });
     colon = entry.indexOf(':', colon + 1);

@@ -8,8 +8,8 @@ import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.t
 /** Bodies of the two search endpoints. */
 
 const longestTerm = 512;
-const mostBoosts = 100;
-const mostFields = 100;
+const maxBoosts = 100;
+const maxFields = 100;
 
 const sortFields = [
   'id',
@@ -96,7 +96,7 @@ export const searchBodySchema = bodyOf(
         'True when nothing may be corrected or interpreted: for shoppers who insist on their words after `pageInfo.correctedTerm` or `pageInfo.interpreted`',
       ),
     searchContent,
-    fields: list(text(64), mostFields)
+    fields: list(text(64), maxFields)
       .optional()
       .describe('Product fields to return besides `id`; default: all'),
     promotedIds: list(idInBody)
@@ -110,10 +110,10 @@ export const searchBodySchema = bodyOf(
       .describe('Filters the results: a product must have one of the values of each field'),
     exclusions: exclusionsSchema.optional().describe('Excludes products'),
     sortBy: sortSchema.optional().describe('Order of the results; default: by relevance'),
-    boostByFields: list(boostSchema, mostBoosts).optional().describe('Moves products up or down'),
+    boostByFields: list(boostSchema, maxBoosts).optional().describe('Moves products up or down'),
     aggregate: z
       .object({
-        fields: list(z.enum(aggregatedFields), mostFields)
+        fields: list(z.enum(aggregatedFields), maxFields)
           .optional()
           .describe('Fields to count; default: those that the shop shows, listed in `facets`'),
       })

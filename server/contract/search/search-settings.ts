@@ -12,26 +12,26 @@ import {
 
 /** The search settings of a shop. The guide of the API reference explains them to merchants. */
 
-const mostSynonyms = 1_000;
-const mostWords = 10;
-const mostGroups = 250;
-const mostKeywords = 50;
-const mostPins = 250;
-const mostExcluded = 1_000;
-const mostInfluences = 100;
+const maxSynonyms = 1_000;
+const maxWords = 10;
+const maxGroups = 250;
+const maxKeywords = 50;
+const maxPins = 250;
+const maxExcluded = 1_000;
+const maxInfluences = 100;
 const heaviestField = 20;
-const mostKeptTerms = 100;
-const mostWishes = 250;
-const mostWished = 50;
+const maxKeptTerms = 100;
+const maxWishes = 250;
+const maxWished = 50;
 export const furthestKeptPlace = 20;
 
 const synonymSchema = namedSettings({
-  words: listOf(phrase, mostWords)
+  words: listOf(phrase, maxWords)
     .min(1, 'must not be empty')
     .describe(
       'Words or phrases; without `also_find`, each of them finds the results of the others',
     ),
-  also_find: listOf(phrase, mostWords)
+  also_find: listOf(phrase, maxWords)
     .min(1, 'must not be empty')
     .optional()
     .describe(
@@ -44,11 +44,11 @@ const synonymSchema = namedSettings({
 
 const keywordGroupSchema = namedSettings({
   name: label.optional().describe('Name, for merchants'),
-  keywords: listOf(phrase, mostKeywords)
+  keywords: listOf(phrase, maxKeywords)
     .min(1, 'must not be empty')
     .describe('Whole terms, in any case and with or without accents'),
   redirect: address.optional().describe('Target of shoppers who search for one of them'),
-  promoted_products: listOf(idOfSetting, mostPins)
+  promoted_products: listOf(idOfSetting, maxPins)
     .default([])
     .describe('Products to add to the results, in this order'),
   badge: label.optional().describe('Text on the promoted products'),
@@ -68,14 +68,12 @@ const keptTermSchema = namedSettings({
 });
 
 const wishSchema = namedSettings({
-  words: listOf(phrase, mostKeywords)
+  words: listOf(phrase, maxKeywords)
     .min(1, 'must not be empty')
     .describe('Whom gifts are for, an occasion, or what says a price, as shoppers type it'),
-  collections: listOf(idOfSetting, mostWished)
-    .default([])
-    .describe('Collections with what to show'),
-  tags: listOf(label, mostWished).default([]).describe('Tags of what to show'),
-  product_types: listOf(label, mostWished).default([]).describe('Types of what to show'),
+  collections: listOf(idOfSetting, maxWished).default([]).describe('Collections with what to show'),
+  tags: listOf(label, maxWished).default([]).describe('Tags of what to show'),
+  product_types: listOf(label, maxWished).default([]).describe('Types of what to show'),
   min_price: z.number().min(0).optional().describe('Lowest price, in the currency of the country'),
   max_price: z.number().min(0).optional().describe('Highest price, in the currency of the country'),
 })
@@ -146,32 +144,32 @@ const searchLanguages = [
   'uk',
 ] as const;
 
-const mostLanguages = 5;
+const maxLanguages = 5;
 
 export const searchSettingsSchema = namedSettings({
   /** Empty: the language of the shop's locale. */
-  languages: listOf(z.enum(searchLanguages), mostLanguages).default([]),
-  synonyms: listOf(synonymSchema, mostSynonyms).default([]),
+  languages: listOf(z.enum(searchLanguages), maxLanguages).default([]),
+  synonyms: listOf(synonymSchema, maxSynonyms).default([]),
   /** Adds general English, German, French and Spanish synonyms, and near words where texts lack a word. */
   built_in_synonyms: z.boolean().default(true),
   /** Adds the pairs of words that many shoppers exchange. */
   learned_synonyms: z.boolean().default(true),
   /** Learned pairs that the merchant does not want. */
-  refused_synonyms: listOf(synonymSchema, mostSynonyms).default([]),
+  refused_synonyms: listOf(synonymSchema, maxSynonyms).default([]),
   /** Reads prices, unwanted words, options and wishes for gifts out of terms. */
   interpret_terms: z.boolean().default(true),
   /** What wishes for gifts lead to, before what the shop's collections, tags, types and titles say. */
-  wishes: listOf(wishSchema, mostWishes).default([]),
-  keyword_groups: listOf(keywordGroupSchema, mostGroups).default([]),
-  excluded_terms: listOf(phrase, mostExcluded).default([]),
-  excluded_tags: listOf(label, mostExcluded).default([]),
-  excluded_products: listOf(idOfSetting, mostExcluded).default([]),
-  excluded_collections: listOf(idOfSetting, mostExcluded).default([]),
+  wishes: listOf(wishSchema, maxWishes).default([]),
+  keyword_groups: listOf(keywordGroupSchema, maxGroups).default([]),
+  excluded_terms: listOf(phrase, maxExcluded).default([]),
+  excluded_tags: listOf(label, maxExcluded).default([]),
+  excluded_products: listOf(idOfSetting, maxExcluded).default([]),
+  excluded_collections: listOf(idOfSetting, maxExcluded).default([]),
   field_weights: fieldWeightsSchema.prefault({}),
-  influence: listOf(boostSchema, mostInfluences).default([]),
+  influence: listOf(boostSchema, maxInfluences).default([]),
   facets: facetsSchema.default([]),
   /** Has no effect on searches: the administration checks them. */
-  kept_terms: listOf(keptTermSchema, mostKeptTerms).default([]),
+  kept_terms: listOf(keptTermSchema, maxKeptTerms).default([]),
   out_of_stock: outOfStock.default('in_place'),
   promoted_first: promotedFirst.default(false),
 });

@@ -1,4 +1,4 @@
-import { mostEntries } from './sizes.ts';
+import { maxEntries } from './sizes.ts';
 
 const globalId = /^gid:\/\/[^/]+\/[A-Za-z]+\/(\d+)$/;
 
@@ -29,7 +29,7 @@ function parseList<Item>(list: string, parse: (item: string) => Item | undefined
   const text = decoded(list);
   const found = new Set<Item>();
   let start = 0;
-  while (start < text.length && found.size < mostEntries) {
+  while (start < text.length && found.size < maxEntries) {
     const comma = text.indexOf(',', start);
     const end = comma === -1 ? text.length : comma;
     const item = text.slice(start, end).trim();

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 /** Ids of products, collections and variants in one list; values of one filter. */
-export const mostEntries = 250;
+export const maxEntries = 250;
 
 /** Digits, or a global id such as `gid://platform/Product/123`. */
 const longestId = 128;
@@ -51,6 +51,6 @@ export const valueText = text(longestValue);
 
 export const numberText = text(longestNumber);
 
-export function list<Item extends z.ZodType>(item: Item, most: number = mostEntries) {
+export function list<Item extends z.ZodType>(item: Item, most: number = maxEntries) {
   return z.array(item).max(most);
 }

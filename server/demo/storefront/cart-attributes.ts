@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** Attributes of a cart by name. */
 export type CartAttributes = Readonly<Record<string, string>>;
 
-const maximumAttributes = 8;
+const maxAttributes = 8;
 
 const attributesSchema = z
   .record(z.string().min(1).max(40), z.string().max(255))
   .transform((attributes) => Object.entries(attributes).filter(([, value]) => value !== ''))
-  .transform((entries): CartAttributes => Object.fromEntries(entries.slice(0, maximumAttributes)));
+  .transform((entries): CartAttributes => Object.fromEntries(entries.slice(0, maxAttributes)));
 
 /** The body of a request that changes attributes. */
 export const attributesRequestSchema = z.object({

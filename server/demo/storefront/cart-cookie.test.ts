@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maximumLines, parseEntries, serialiseEntries } from './cart-cookie.ts';
+import { maxLines, parseEntries, serialiseEntries } from './cart-cookie.ts';
 
 const entry = fc.record({
   variantId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -41,7 +41,7 @@ describe('the cart in a cookie', () => {
   test('contains each variant once and at most the maximum number of lines', () => {
     expect(parseEntries('12:3-12:4')).toEqual([{ variantId: 12, quantity: 4 }]);
     const many = Array.from({ length: 500 }, (_, index) => `${index + 1}:1`).join('-');
-    expect(parseEntries(many)).toHaveLength(maximumLines);
+    expect(parseEntries(many)).toHaveLength(maxLines);
   });
 
   test('is empty without a cookie', () => {

@@ -5,8 +5,8 @@ export interface CartEntry {
   quantity: number;
 }
 
-export const maximumLines = 100;
-export const maximumQuantity = 999;
+export const maxLines = 100;
+export const maxQuantity = 999;
 
 /** Serialises a cart for a cookie: `variant:quantity-variant:quantity`. */
 export function serialiseEntries(entries: readonly CartEntry[]): string {
@@ -18,7 +18,7 @@ export function parseEntries(cookie: string | undefined): CartEntry[] {
   const parsed = cookieSchema.safeParse(cookie ?? '');
   const entries = parsed.success ? parsed.data : [];
   const byVariant = new Map(entries.map((entry) => [entry.variantId, entry]));
-  return [...byVariant.values()].slice(0, maximumLines);
+  return [...byVariant.values()].slice(0, maxLines);
 }
 
 const entrySchema = z
@@ -31,7 +31,7 @@ const entrySchema = z
   .pipe(
     z.object({
       variantId: z.int().positive(),
-      quantity: z.int().min(1).max(maximumQuantity),
+      quantity: z.int().min(1).max(maxQuantity),
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { attributesRequestSchema } from './cart-attributes.ts';
-import { maximumLines, maximumQuantity, type CartEntry } from './cart-cookie.ts';
+import { maxLines, maxQuantity, type CartEntry } from './cart-cookie.ts';
 
 /** A request of `/cart/add.js` or of the form on a product page. */
 export interface AddRequest {
@@ -37,7 +37,7 @@ export async function readAttributesRequest(
   return parsed.data?.attributes;
 }
 
-const maximumBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Creates a schema of integers as numbers or text; forms send only text. */
 function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
@@ -53,12 +53,12 @@ function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
 }
 
 const entrySchema = z
-  .object({ id: integer(1), quantity: integer(1, maximumQuantity).default(1) })
+  .object({ id: integer(1), quantity: integer(1, maxQuantity).default(1) })
   .transform(({ id, quantity }) => ({ variantId: id, quantity }));
 
 const addSchema = z.union([
   z
-    .object({ items: z.array(entrySchema).min(1).max(maximumLines) })
+    .object({ items: z.array(entrySchema).min(1).max(maxLines) })
     .transform(({ items }) => ({ entries: items, isList: true })),
   entrySchema.transform((entry) => ({ entries: [entry], isList: false })),
 ]);
@@ -66,8 +66,8 @@ const addSchema = z.union([
 const changeSchema = z
   .object({
     id: integer(1).optional(),
-    line: integer(1, maximumLines).optional(),
-    quantity: integer(0, maximumQuantity),
+    line: integer(1, maxLines).optional(),
+    quantity: integer(0, maxQuantity),
   })
   .refine(({ id, line }) => (id === undefined) !== (line === undefined))
   .transform(({ id, line, quantity }) => ({ variantId: id, line, quantity }));
@@ -93,9 +93,9 @@ async function readText(context: Context): Promise<string | undefined> {
     const part = Buffer.from(chunk);
     bytes += part.length;
     // Reads and drops the rest, since aborting would close the connection before the answer.
-    if (bytes <= maximumBytes) {
+    if (bytes <= maxBytes) {
       chunks.push(part);
     }
   }
-  return bytes > maximumBytes ? undefined : Buffer.concat(chunks).toString('utf8');
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../catalog/product.ts';
-import { maximumLines, type CartEntry } from './cart-cookie.ts';
+import { maxLines, type CartEntry } from './cart-cookie.ts';
 import { toCents } from './money.ts';
 import { sellableQuantity } from './stock.ts';
 
@@ -82,8 +82,8 @@ function accept(
   if (entries.some(({ variantId }) => touched.has(variantId) && !remaining.has(variantId))) {
     return { accepted: false, status: 404, description: 'This product is no longer in the shop.' };
   }
-  if (cart.lines.length > maximumLines) {
-    const description = `A cart holds at most ${maximumLines} different products.`;
+  if (cart.lines.length > maxLines) {
+    const description = `A cart holds at most ${maxLines} different products.`;
     return { accepted: false, status: 422, description };
   }
   const exceeding = cart.lines.find(

@@ -1,5 +1,5 @@
 import { isVariantInStock, type VariantStock } from '../../catalog/product.ts';
-import { maximumQuantity } from './cart-cookie.ts';
+import { maxQuantity } from './cart-cookie.ts';
 
 /** Returns the number of units of a variant that a cart may hold now. */
 export function sellableQuantity(stock: VariantStock): number {
@@ -7,7 +7,7 @@ export function sellableQuantity(stock: VariantStock): number {
     return 0;
   }
   const isLimited = stock.inventory_management !== null && stock.inventory_policy !== 'continue';
-  return isLimited ? Math.min(stock.inventory_quantity, maximumQuantity) : maximumQuantity;
+  return isLimited ? Math.min(stock.inventory_quantity, maxQuantity) : maxQuantity;
 }
 
 /** Returns the stock text beside the price on a product page. */

@@ -20,16 +20,16 @@ export interface EvaluatedListing {
 }
 
 /** The most products that a listing shows. */
-const mostProducts = 250;
+const maxProducts = 250;
 
 /** Evaluates a listing as a rule whose only output it is, which tells what it leaves out and why. */
 export async function evaluateListing(
   drafts: TrialDependencies,
   shop: Shop,
-  { listing, country, most = mostProducts }: ListingQuestion,
+  { listing, country, most = maxProducts }: ListingQuestion,
 ): Promise<EvaluatedListing> {
   const { pathname, searchParams } = parseListing(listing);
-  const limit = Number(searchParams.get('limit')) || mostProducts;
+  const limit = Number(searchParams.get('limit')) || maxProducts;
   const { filter_oos: filterOos = 'yes' } = Object.fromEntries(searchParams);
   searchParams.delete('limit');
   const query = new URLSearchParams(searchParams);

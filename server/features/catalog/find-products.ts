@@ -11,7 +11,7 @@ import {
 } from '../../search/query.ts';
 import { toFilter } from '../../search/requested-query.ts';
 import type { Search } from '../../search/search.ts';
-import { mostUnlisted, type UnlistedSearch } from '../../search/unlisted-search.ts';
+import { maxUnlisted, type UnlistedSearch } from '../../search/unlisted-search.ts';
 
 export type TableRequest = z.output<typeof catalogEndpoints.catalogProducts.parameters>;
 
@@ -65,7 +65,7 @@ export async function findTablePage(
   const others = hasUnlisted(request)
     ? await searches.unlistedSearch.find(
         { shopId, catalog },
-        { ...query, sort: newestUnlessTyped(request), offset: 0, limit: mostUnlisted },
+        { ...query, sort: newestUnlessTyped(request), offset: 0, limit: maxUnlisted },
         isWantedUnlisted(catalog, request),
       )
     : emptyResult(facetFields);

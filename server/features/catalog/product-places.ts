@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** The number of widgets that are asked for their products. */
-const mostWidgets = 50;
+const maxWidgets = 50;
 
 /** Returns what refers to a product, and the widgets that show it now. */
 export async function productPlaces(
@@ -75,7 +75,7 @@ async function widgetsWith(
   const failed: Named[] = [];
   const placeIn = createPlaceIn(drafts, shop, productId);
   const all = await widgets.list(shop.id);
-  for (const { id, name, settings, type } of all.slice(0, mostWidgets)) {
+  for (const { id, name, settings, type } of all.slice(0, maxWidgets)) {
     try {
       const { source, limit } = readWidgetSettings(settings);
       const place = await placeIn(source, limit);
@@ -91,7 +91,7 @@ async function widgetsWith(
     // Requests of shoppers come between two widgets.
     await pause();
   }
-  const unasked = Math.max(0, all.length - mostWidgets);
+  const unasked = Math.max(0, all.length - maxWidgets);
   return { widgets: found, failed_widgets: failed, unasked_widgets: unasked };
 }
 

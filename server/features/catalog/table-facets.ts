@@ -8,10 +8,10 @@ import type { FacetOrder } from '../../search/settings/facet-order.ts';
 
 type Facets = z.output<typeof catalogEndpoints.catalogProducts.answer>['facets'];
 
-const mostValues = 50;
+const maxValues = 50;
 
 /** Of all options together. */
-const mostOptions = 200;
+const maxOptions = 200;
 
 /** Longer values of metafields, and those of several lines, are texts rather than properties. */
 const propertyValue = /^.{1,100}$/;
@@ -35,7 +35,7 @@ export function tableFacets(
       .flatMap(({ name, values }) =>
         values.map(({ value, count }) => ({ value: `${name}:${value}`, count })),
       )
-      .slice(0, mostOptions),
+      .slice(0, maxOptions),
     metafields: metafieldsOf(products),
   };
 }
@@ -43,10 +43,10 @@ export function tableFacets(
 function mostFrequent(counts: FacetCounts): FacetCounts {
   const { vendors = [], productTypes = [], tags = [], options = [] } = counts;
   return {
-    vendors: vendors.slice(0, mostValues),
-    productTypes: productTypes.slice(0, mostValues),
-    tags: tags.slice(0, mostValues),
-    options: options.map(({ name, values }) => ({ name, values: values.slice(0, mostValues) })),
+    vendors: vendors.slice(0, maxValues),
+    productTypes: productTypes.slice(0, maxValues),
+    tags: tags.slice(0, maxValues),
+    options: options.map(({ name, values }) => ({ name, values: values.slice(0, maxValues) })),
   };
 }
 
@@ -58,5 +58,5 @@ function metafieldsOf(products: readonly Product[]): string[] {
         .filter((value) => propertyValue.test(value))
         .map((value) => [type, namespace, key, value].join('.')),
     );
-  return [...new Set(found)].slice(0, mostValues);
+  return [...new Set(found)].slice(0, maxValues);
 }

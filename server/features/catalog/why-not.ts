@@ -110,7 +110,7 @@ async function inListing(
 }
 
 /** The number of results that are looked at. */
-const mostResults = 250;
+const maxResults = 250;
 
 async function inSearch(
   { search, texts, collectionTexts }: Dependencies,
@@ -136,7 +136,7 @@ async function inSearch(
   if (isPinned && isListed) {
     return { place: null, is_shown: true, reasons: [pinned] };
   }
-  const page = { offset: 0, limit: mostResults };
+  const page = { offset: 0, limit: maxResults };
   const excluded = settings.excludesTerm(query.term);
   const { productIds } = await search.find(shop.id, { ...query, ...page });
   const place = excluded ? 0 : productIds.indexOf(product) + 1;
@@ -227,7 +227,7 @@ const pinned: Reason = { code: 'promoted', text: 'A keyword group promotes it fo
 
 const farBehind: Reason = {
   code: 'far_behind',
-  text: `It matches, but more than ${mostResults} products match better.`,
+  text: `It matches, but more than ${maxResults} products match better.`,
 };
 
 const noMatch: Reason = {

@@ -9,7 +9,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { ActAs, WhenShown } from '../acting.ts';
 
 const pageSize = 50;
-const mostLinesOfFile = 5_000;
+const maxLinesOfFile = 5_000;
 
 interface ListDependencies {
   changes: ChangeStore;
@@ -55,7 +55,7 @@ async function answerChanges(
     object,
     below,
     ...(isPerson ? { personId: Number(who) } : { actor: who }),
-    limit: format === 'csv' ? mostLinesOfFile : pageSize,
+    limit: format === 'csv' ? maxLinesOfFile : pageSize,
   });
   const authorOf = await createAuthors(people);
   if (format === 'csv') {

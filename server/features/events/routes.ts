@@ -19,10 +19,10 @@ type Filter = z.output<typeof endpoints.liveEvents.parameters>;
 const pollMs = 1_000;
 
 /** Events that a stream reads at once, before its filter. More cannot be read by a person. */
-const mostRead = 500;
+const maxRead = 500;
 
 /** Events that a stream sends at once. */
-const mostSent = 100;
+const maxSent = 100;
 
 interface Dependencies extends EventReportStores, DescribedFrom {
   bind: BindAdmin<Shop>;
@@ -60,9 +60,9 @@ async function* follow(
   let isFirst = cursor === undefined;
   let last = cursor ?? { seq: 0, place: 0 };
   while (!signal.aborted) {
-    const arrived = await arrivals.after(shop.id, last, mostRead);
+    const arrived = await arrivals.after(shop.id, last, maxRead);
     const wanted = arrived.events.filter((event) => matches(event, filter));
-    const sent = wanted.slice(-mostSent);
+    const sent = wanted.slice(-maxSent);
     const hasSkipped = !isFirst && (arrived.hasSkipped || wanted.length > sent.length);
     ({ last } = arrived);
     isFirst = false;

@@ -23,7 +23,7 @@ const test = base.extend<Fixture>({
 });
 
 /** What an experiment may add to the responses that a page loads, in bytes with gzip. */
-const mostBytes = 400;
+const maxBytes = 400;
 
 async function sizeOf(response: Response): Promise<number> {
   return gzipSync(await response.text(), { level: 9 }).byteLength;
@@ -49,7 +49,7 @@ describe('a running experiment', () => {
     await start();
     const added = (await size()) - before;
     expect(added).toBeGreaterThan(0);
-    expect(added).toBeLessThanOrEqual(mostBytes);
+    expect(added).toBeLessThanOrEqual(maxBytes);
   });
 
   test('on the search adds few bytes to the user config and a response', async ({
@@ -68,7 +68,7 @@ describe('a running experiment', () => {
     await start();
     const added = (await size()) - before;
     expect(added).toBeGreaterThan(0);
-    expect(added).toBeLessThanOrEqual(mostBytes);
+    expect(added).toBeLessThanOrEqual(maxBytes);
   });
 });
 

@@ -19,9 +19,9 @@ const importableKinds = [
 ] as const;
 
 /** The largest file. */
-const mostBytes = 2 * 1_024 ** 3;
+const maxBytes = 2 * 1_024 ** 3;
 
-const mostFiles = 100;
+const maxFiles = 100;
 
 const kind = z.enum(importableKinds).describe('The kind of its records');
 
@@ -92,7 +92,7 @@ export const importEndpoints = {
       bytes: z
         .int()
         .min(1, 'The file is empty')
-        .max(mostBytes, 'The file is larger than 2 GiB: split it, or use the command line')
+        .max(maxBytes, 'The file is larger than 2 GiB: split it, or use the command line')
         .describe('Its size'),
     }),
     answer: uploadSchema,
@@ -142,7 +142,7 @@ export const importEndpoints = {
       'Starts a process that imports the files, or with `check_only` tells what it would do. `replace` needs a finished check of the same files with `replace`, and the number of records that would go. Customers, orders and events need an owner.',
     parameters: shopParameters,
     body: z.object({
-      files: list(z.object({ upload, kind }), mostFiles)
+      files: list(z.object({ upload, kind }), maxFiles)
         .min(1, 'must name at least one file')
         .describe('The files that were sent'),
       check_only: runSchema.shape.check_only.default(false),

@@ -17,7 +17,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { Database } from '../../store/port/database.ts';
 import type { ActAs } from '../acting.ts';
 
-const mostRuns = 50;
+const maxRuns = 50;
 
 interface Dependencies {
   bind: BindAdmin<Shop>;
@@ -70,7 +70,7 @@ function bindRuns({ bind, database, importRuns, imports, actAs, now }: Dependenc
   });
 
   bind.inShop(endpoints.imports, async ({ shop }) => ({
-    data: (await importRuns.list(shop.id, mostRuns)).map((run) => toWire(run, now())),
+    data: (await importRuns.list(shop.id, maxRuns)).map((run) => toWire(run, now())),
   }));
 
   bind.inShop(endpoints.importRun, async ({ shop, parameters }) =>

@@ -27,7 +27,7 @@ const runFile = 'run';
 const gib = 1_024 ** 3;
 
 /** The longest piece of a file. */
-const mostPieceBytes = 8 * 1_024 ** 2;
+const maxPieceBytes = 8 * 1_024 ** 2;
 
 export interface UploadLimits {
   /** The bytes of all files that a shop may have on the server at a time. */
@@ -89,7 +89,7 @@ export class Uploads {
       const pieces: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false });
       for await (const piece of pieces) {
         // The announced length of the body says nothing about a chunked one.
-        if (end + piece.length - offset > mostPieceBytes) {
+        if (end + piece.length - offset > maxPieceBytes) {
           throw new AppError('too-large', 'The piece is larger than 8 MiB: send less at a time.');
         }
         if (end + piece.length > upload.bytes) {

@@ -5,7 +5,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 30;
-const mostDays = 400;
+const maxDays = 400;
 
 export interface AskedRange {
   from?: string | undefined;
@@ -25,8 +25,8 @@ export function readRange(
   if (first > last) {
     throw new AppError('invalid', 'from: must not be after to.');
   }
-  if (last - first >= mostDays) {
-    throw new AppError('invalid', `from: must be at most ${mostDays} days before to.`);
+  if (last - first >= maxDays) {
+    throw new AppError('invalid', `from: must be at most ${maxDays} days before to.`);
   }
   return { from: first, to: last };
 }

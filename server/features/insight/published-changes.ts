@@ -4,7 +4,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import { dayName } from './day-range.ts';
 import type { InsightStores } from './insight-stores.ts';
 
-const mostFlags = 200;
+const maxFlags = 200;
 
 /** Returns what was published in these days, oldest first. */
 export async function publishedChanges(
@@ -12,7 +12,7 @@ export async function publishedChanges(
   shop: Shop,
   { from, to }: DayRange,
 ) {
-  const recorded = await changes.list({ shopId: shop.id, limit: mostFlags });
+  const recorded = await changes.list({ shopId: shop.id, limit: maxFlags });
   return recorded
     .filter(({ version }) => version !== null)
     .map((change) => ({ ...change, day: localDay(change.author.at, shop.timezone) }))

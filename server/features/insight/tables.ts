@@ -19,7 +19,7 @@ import type { InsightStores } from './insight-stores.ts';
 import { createNamer, dimensionOf } from './row-names.ts';
 
 /** The terms of a table or CSV: more are of little use, and a shop has very many. */
-const mostTerms = 5_000;
+const maxTerms = 5_000;
 
 const everyPlace = Array.from({ length: lastPlace }, (_, index) => index + 1);
 
@@ -105,7 +105,7 @@ async function readTerms(
   range: DayRange,
   known: Known,
 ): Promise<Row[]> {
-  const { common, rare } = await dailyCounts.terms(id, range, mostTerms);
+  const { common, rare } = await dailyCounts.terms(id, range, maxTerms);
   const keys = common.map(({ key }) => key);
   const places = await dailyCounts.clickPlaces(id, keys, range);
   const rows = common.map((row) => toRow(row, known, places.get(row.key)));

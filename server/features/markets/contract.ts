@@ -13,11 +13,11 @@ const rate = z.number().nullable().describe('Its units for one of the shop; null
 const adjustment = z.number().nullable().describe('Percent on base prices; null: none');
 
 /** Bounds keep prices within whole numbers of hundredths. */
-const highestRate = 1_000_000;
+const maxRate = 1_000_000;
 /** Longer than any code, so that the name of a country is told what it must be. */
 const longestCountry = 100;
 
-const highestAdjustment = 10_000;
+const maxAdjustment = 10_000;
 
 export const marketEditsSchema = z.strictObject({
   countries: z
@@ -33,13 +33,13 @@ export const marketEditsSchema = z.strictObject({
   rate: z
     .number('must be a number')
     .positive('must be more than 0')
-    .max(highestRate)
+    .max(maxRate)
     .nullable()
     .describe('Units of the market for one of the shop; null: as imported'),
   adjustment: z
     .number('must be a number')
     .min(-100, 'must be at least -100')
-    .max(highestAdjustment)
+    .max(maxAdjustment)
     .nullable()
     .describe('Percent on base prices; null: as imported'),
 });

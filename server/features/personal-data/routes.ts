@@ -45,12 +45,12 @@ export function bindPersons({ bind, privacyRequests, actAs }: Dependencies): voi
 }
 
 /** As many as a person reads, unless more are open. */
-const mostRequests = 200;
+const maxRequests = 200;
 
 /** Returns all open requests and the newest of the others, newest first. None of the open ones must be missed. */
 function shownRequests(requests: readonly PrivacyRequest[]): PrivacyRequest[] {
   const open = requests.filter(({ doneAt }) => doneAt === null).length;
-  let places = Math.max(mostRequests - open, 0);
+  let places = Math.max(maxRequests - open, 0);
   return requests.toReversed().filter(({ doneAt }) => doneAt === null || (places -= 1) >= 0);
 }
 

@@ -14,10 +14,10 @@ import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 
 type FoundProducts = z.output<typeof endpoints.products.answer>;
 
-const mostProducts = 20;
+const maxProducts = 20;
 
 /** The number of things of each kind that *Find or do* offers. */
-const mostOfKind = 5;
+const maxOfKind = 5;
 
 interface Found {
   search: Search;
@@ -44,7 +44,7 @@ export function bindProducts(dependencies: Dependencies): void {
       return { currency: shop.currency, data, total: data.length, examined: null };
     }
     return condition === undefined
-      ? findProducts(dependencies, shop, q, mostProducts)
+      ? findProducts(dependencies, shop, q, maxProducts)
       : findMatching(dependencies, shop, {
           type: condition,
           operator: 'matches',
@@ -57,7 +57,7 @@ export function bindProducts(dependencies: Dependencies): void {
   bind.inShop(endpoints.find, async ({ parameters: { q }, shop }) => ({
     data: [
       ...(await findByName(dependencies, shop, q)),
-      ...(await findProducts(dependencies, shop, q, mostOfKind)).data.map(
+      ...(await findProducts(dependencies, shop, q, maxOfKind)).data.map(
         ({ id, title, handle }) => ({ kind: 'product' as const, id, name: title, handle }),
       ),
     ],
@@ -82,7 +82,7 @@ async function findMatching(
 ): Promise<FoundProducts> {
   const catalog = await catalogs.get(shopId);
   const found = await matchingProducts(texts, { shopId, catalog, condition });
-  return { ...found, currency, data: found.data.slice(0, mostProducts).map(toWire) };
+  return { ...found, currency, data: found.data.slice(0, maxProducts).map(toWire) };
 }
 
 async function readProducts(
@@ -103,7 +103,7 @@ async function findByName({ rulesets, widgets }: Named, { id: shopId }: Shop, wo
   return named.flatMap(({ kind, all }) =>
     all
       .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .slice(0, mostOfKind)
+      .slice(0, maxOfKind)
       .map(({ id, name }) => ({ kind, id, name, handle: null })),
   );
 }

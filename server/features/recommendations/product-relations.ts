@@ -17,9 +17,9 @@ interface Dependencies {
   drafts: TrialDependencies;
 }
 
-const mostProducts = 12;
+const maxProducts = 12;
 
-const mostTrending = 1_000;
+const maxTrending = 1_000;
 
 /** The recommenders with the listings that show them, and the names of their sources. */
 const kinds = [
@@ -95,10 +95,10 @@ async function listOf(
     const reason = rejectionOf?.(id);
     if (reason === undefined) {
       selected.push(id);
-    } else if (rejected.size < mostProducts && reason !== 'input') {
+    } else if (rejected.size < maxProducts && reason !== 'input') {
       rejected.set(id, reason);
     }
-    if (selected.length === mostProducts) {
+    if (selected.length === maxProducts) {
       break;
     }
   }
@@ -132,7 +132,7 @@ async function trendingPlace(
     if (id === productId) {
       return count;
     }
-    if (count === mostTrending) {
+    if (count === maxTrending) {
       break;
     }
   }

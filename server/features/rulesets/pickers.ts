@@ -14,12 +14,12 @@ export interface PickerDependencies {
   customers: Pick<CustomerStore, 'countTags'>;
 }
 
-const mostPicked = 20;
+const maxPicked = 20;
 
 /** The counts of customers' tags are read again after this time, because each letter typed asks for them. */
 const tagsTtlMs = 60_000;
 
-const mostShopsWithTags = 20;
+const maxShopsWithTags = 20;
 
 const facetFields = {
   tag: 'tags',
@@ -36,7 +36,7 @@ export function bindPickers({ bind, catalogs, search, customers }: PickerDepende
       : [...catalog.collections()]
           .filter(({ title }) => hasWords(title, q))
           .toSorted((one, other) => (one.title < other.title ? -1 : 1))
-          .slice(0, mostPicked);
+          .slice(0, maxPicked);
     return {
       data: found.map(({ id, title, productIds }) => ({ id, title, products: productIds.length })),
     };
@@ -51,19 +51,19 @@ export function bindPickers({ bind, catalogs, search, customers }: PickerDepende
       limit: 1,
     });
     const words: readonly ValueCount[] = facets[field] ?? [];
-    const found = words.filter(({ value }) => hasWords(value, q)).slice(0, mostPicked);
+    const found = words.filter(({ value }) => hasWords(value, q)).slice(0, maxPicked);
     return { data: found.map(({ value, count }) => ({ word: value, products: count })) };
   });
 
   const customerTags = new LRUCache<number, readonly (readonly [tag: string, count: number])[]>({
-    max: mostShopsWithTags,
+    max: maxShopsWithTags,
     ttl: tagsTtlMs,
     fetchMethod: async (shopId) =>
       [...(await customers.countTags(shopId))].toSorted(([, one], [, other]) => other - one),
   });
   bind.inShop(pickerEndpoints.pickCustomerTags, async ({ shop, parameters: { q } }) => {
     const tags = (await customerTags.fetch(shop.id)) ?? [];
-    const found = tags.filter(([tag]) => hasWords(tag, q)).slice(0, mostPicked);
+    const found = tags.filter(([tag]) => hasWords(tag, q)).slice(0, maxPicked);
     return { data: found.map(([word, count]) => ({ word, customers: count })) };
   });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import { mostSituations } from './situations-contract.ts';
+import { maxSituations } from './situations-contract.ts';
 import type { RulesetPlace, Situation } from '../../store/tables/changes/situation-store.ts';
 import { readLive } from '../../changes/drafts.ts';
 import type { Management } from '../../changes/management.ts';
@@ -23,10 +23,10 @@ export async function keepSituation(
     }
     const kept = await situations.list(of, transaction);
     const former = kept.find(({ name }) => name === situation.name);
-    if (!former && kept.length >= mostSituations) {
+    if (!former && kept.length >= maxSituations) {
       throw new AppError(
         'conflict',
-        `A ruleset keeps at most ${mostSituations} situations: remove one first.`,
+        `A ruleset keeps at most ${maxSituations} situations: remove one first.`,
       );
     }
     const id = former?.id ?? Math.max(0, ...kept.map((one) => one.id)) + 1;

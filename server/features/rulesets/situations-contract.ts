@@ -8,7 +8,7 @@ import { trialContext } from './trials-contract.ts';
 import { objectParameters } from '../versions/contract.ts';
 
 /** Maximum number of situations of a ruleset: each publication evaluates all of them twice. */
-export const mostSituations = 30;
+export const maxSituations = 30;
 
 const head = {
   id: z.int().describe('Unique in the ruleset'),
@@ -47,7 +47,7 @@ export const situationEndpoints = {
     answer: z.strictObject({ id: head.id }),
     refusals: {
       404: 'There is no such ruleset, or the person has no right to the shop',
-      409: `The ruleset has ${mostSituations} situations`,
+      409: `The ruleset has ${maxSituations} situations`,
     },
     example: {
       parameters: example,

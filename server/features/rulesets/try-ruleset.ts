@@ -39,7 +39,7 @@ export interface Trial {
 export type TrialAnswer = z.output<(typeof rulesetTrialEndpoints)['tryRuleset']['answer']>;
 
 /** Maximum number of excluded products that an answer names. */
-const mostLeftOut = 50;
+const maxLeftOut = 50;
 
 /** Evaluates a draft as the ruleset endpoint would after publishing, and tells why. */
 export async function tryRuleset(
@@ -58,7 +58,7 @@ export async function tryRuleset(
   }
   const question = { shop, ruleset, rulesetId, parameters };
   const { evaluation, market } = await evaluateFor(dependencies, question);
-  const leftOut = rejectedProducts(evaluation).slice(0, mostLeftOut);
+  const leftOut = rejectedProducts(evaluation).slice(0, maxLeftOut);
   const ids = [...evaluation.productIds, ...leftOut.map(({ id }) => id)];
   const shown = await shownProducts(dependencies.texts, shop.id, ids, market);
   const trace = await evaluation.trace({ includeUnevaluated: true });

@@ -8,7 +8,7 @@ import { shownProductFields } from '../products/contract.ts';
 export const previewSize = 6;
 
 /** Maximum number of rulesets that a request evaluates. */
-const mostPreviews = 20;
+const maxPreviews = 20;
 
 const id = z.int().describe('Id of the ruleset');
 
@@ -76,8 +76,8 @@ export const rulesetUseEndpoints = {
     description: 'Evaluates them for a shopper of whom nothing is known.',
     parameters: shopParameters.extend({
       ids: ids
-        .refine((list) => list.length <= mostPreviews, `must hold at most ${mostPreviews} ids`)
-        .describe(`At most ${mostPreviews} ids separated by commas`),
+        .refine((list) => list.length <= maxPreviews, `must hold at most ${maxPreviews} ids`)
+        .describe(`At most ${maxPreviews} ids separated by commas`),
     }),
     body: noBody,
     answer: z.strictObject({

@@ -13,7 +13,7 @@ import { answerSearch } from '../../routes/smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../../routes/smart-search/smart-search-dependencies.ts';
 import { shownProducts } from '../products/shown-product.ts';
 
-const mostRemoved = 50;
+const maxRemoved = 50;
 
 export interface SearchWithSettings {
   shop: Shop;
@@ -49,7 +49,7 @@ export async function findResults(
   const answer = await answerSearch({ ...dependencies, search }, offering, body);
   const { data, popular, pageInfo, redirect, aggregations, facets, metadata } =
     searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
-  const removed = (metadata?.removed ?? []).slice(0, mostRemoved);
+  const removed = (metadata?.removed ?? []).slice(0, maxRemoved);
   const others = [...removed, ...(popular ?? [])].map(({ id }) => id);
   const ids = [...data.map(({ id }) => id), ...others];
   const shown = await shownProducts(dependencies.texts, offering.shop.id, ids, offering.market);

@@ -9,8 +9,8 @@ import { problems } from '../versions/contract.ts';
 
 const longestTerm = 512;
 /** Of a term that is typed letter by letter; a search for each. */
-const mostLetters = 60;
-const mostTerms = 50;
+const maxLetters = 60;
+const maxTerms = 50;
 
 const counts = z.strictObject({
   before: z.int().describe('With the live settings'),
@@ -65,7 +65,7 @@ export const searchTrialEndpoints = {
     description:
       'Answers each beginning of a term as the dropdown does with the live settings while a shopper types it, letter by letter.',
     parameters: shopParameters,
-    body: z.object({ term: characters(mostLetters).describe('The term') }),
+    body: z.object({ term: characters(maxLetters).describe('The term') }),
     answer: z.strictObject({
       currency: z.string().describe('Currency of the prices'),
       steps: z
@@ -134,7 +134,7 @@ export const searchTrialEndpoints = {
       settings: draftField.describe('The draft'),
       terms: z
         .array(characters(longestTerm).min(1))
-        .max(mostTerms)
+        .max(maxTerms)
         .optional()
         .describe('The terms; default: the 50 most frequent ones'),
     }),

@@ -18,7 +18,7 @@ export interface SearchTrial {
 
 type TrialAnswer = z.output<(typeof searchTrialEndpoints)['trySearch']['answer']>;
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 
 /**
  * Answers a term as shoppers see it, with the live settings and with a draft. Other field weights apply when a trial of
@@ -46,7 +46,7 @@ export async function trySearch(
     problems: settings ? problems : [],
     currency: shop.currency,
     index_seconds: secondsOf(search.buildTime(shop.id)),
-    suggestions: term.trim() === '' ? [] : await search.suggest(shop.id, term, mostSuggestions),
+    suggestions: term.trim() === '' ? [] : await search.suggest(shop.id, term, maxSuggestions),
     now: await findResults(dependencies, offering, question, live),
   };
   const withIndex = await tried;

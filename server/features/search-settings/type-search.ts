@@ -12,7 +12,7 @@ type TypedAnswer = z.output<(typeof searchTrialEndpoints)['typeSearch']['answer'
 type TypedStep = TypedAnswer['steps'][number];
 
 /** Products that a dropdown shows beside its suggestions. */
-const mostProducts = 4;
+const maxProducts = 4;
 
 /** Answers each beginning of a term with the code of the dropdown. */
 export async function typeSearch(
@@ -38,7 +38,7 @@ async function stepOf(
   const { data, suggestions, pageInfo } = quickViewEndpoint.answer.parse(
     JSON.parse(answer.body.bytes.toString()),
   );
-  const ids = data.slice(0, mostProducts).map(({ id }) => id);
+  const ids = data.slice(0, maxProducts).map(({ id }) => id);
   const shown = await shownProducts(dependencies.texts, offering.shop.id, ids, offering.market);
   return {
     typed,

@@ -10,10 +10,10 @@ import {
 
 const settings = z.record(z.string(), z.unknown());
 
-const mostObjects = 100;
+const maxObjects = 100;
 
 /** Read by the schema of settings, which names each problem by its path in the file. */
-const objects = list(draftField, mostObjects)
+const objects = list(draftField, maxObjects)
   .min(1, 'must hold at least one object of settings')
   .describe('The objects of the file; later ones override earlier ones');
 

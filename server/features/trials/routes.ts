@@ -16,7 +16,7 @@ import type { ActAs } from '../acting.ts';
 import type { Trials } from './trials.ts';
 
 /** The trials that an answer tells. */
-const mostTrials = 60;
+const maxTrials = 60;
 
 interface Dependencies {
   bind: BindAdmin<Shop>;
@@ -39,7 +39,7 @@ export function bindTrials(dependencies: Dependencies): void {
   bind.inShop(endpoints.trials, async ({ shop, parameters: { kind } }) => {
     const { size } = await catalogs.get(shop.id);
     const buildMs = search.buildTime(shop.id);
-    const list = await savedTrials.list(shop.id, { kind, limit: mostTrials }, now());
+    const list = await savedTrials.list(shop.id, { kind, limit: maxTrials }, now());
     return {
       data: await Promise.all(list.map((trial) => presentTrial(trial, { texts, products: size }))),
       products: size,

@@ -21,7 +21,7 @@ interface DueKeptTermsDependencies {
 const restMs = 5 * 60_000;
 
 /** More shops than ever fail together; the oldest failure is forgotten first. */
-const mostFailures = 1_000;
+const maxFailures = 1_000;
 
 /** Trials that have failed and rest, so that a shop that fails always is not tried all the time. */
 export class FailedTrials {
@@ -36,7 +36,7 @@ export class FailedTrials {
     this.#failures.delete(shopId);
     this.#failures.set(shopId, { versions: keyOf(versions), until: this.#now() + restMs });
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > mostFailures && oldest !== undefined) {
+    if (this.#failures.size > maxFailures && oldest !== undefined) {
       this.#failures.delete(oldest);
     }
   }

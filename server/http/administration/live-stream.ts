@@ -22,9 +22,9 @@ export class LiveStream {
 }
 
 /** A browser opens six connections to a server at most, and its tabs need some for other requests. */
-const mostOfOwner = 4;
+const maxOfOwner = 4;
 
-const mostStreams = 64;
+const maxStreams = 64;
 
 /** Shorter than proxies wait for a silent server. Also the time after which a stream notices the end of its session. */
 const heartbeatMs = 3_000;
@@ -87,10 +87,10 @@ export class OpenStreams {
       throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
     }
     const ofOwner = [...this.#open.values()].filter((one) => one === owner);
-    if (ofOwner.length >= mostOfOwner) {
+    if (ofOwner.length >= maxOfOwner) {
       throw new AppError('conflict', 'You watch events in too many windows: close one of them.');
     }
-    if (this.#open.size >= mostStreams) {
+    if (this.#open.size >= maxStreams) {
       throw new AppError('unavailable', 'Too many people watch events: try again in a moment.');
     }
   }

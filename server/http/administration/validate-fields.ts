@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
-import { issueMessage, mostProblems } from '../../contract/issue-message.ts';
+import { issueMessage, maxProblems } from '../../contract/issue-message.ts';
 import { AppError } from '../../base/errors.ts';
 import { findFieldProblem } from '../parameters/field-limits.ts';
 
@@ -24,7 +24,7 @@ export function validateFields<Schema extends z.ZodType>(
   if (parsed.success) {
     return parsed.data;
   }
-  throw invalidFields(parsed.error.issues.slice(0, mostProblems).map(toFieldError));
+  throw invalidFields(parsed.error.issues.slice(0, maxProblems).map(toFieldError));
 }
 
 /** Returns the error for a request with these problems. */

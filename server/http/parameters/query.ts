@@ -12,9 +12,9 @@ const bracketNotation = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 const bracketed = new Set(['cart']);
 
 /** Limits that a cart of 250 lines never reaches. Deeper and further names are ignored. */
-const maximumDepth = 6;
+const maxDepth = 6;
 
-const maximumNames = 4_000;
+const maxNames = 4_000;
 
 /** Converts `cart[items][0][product_id]=1` to `{cart: {items: {0: {product_id: 1}}}}`. */
 class BracketTree {
@@ -28,7 +28,7 @@ class BracketTree {
       return false;
     }
     const path = [first, ...rest.slice(1, -1).split('][')];
-    if (path.length <= maximumDepth && this.#size < maximumNames) {
+    if (path.length <= maxDepth && this.#size < maxNames) {
       this.#size++;
       setAt(this.#root, path, value);
     }

@@ -8,7 +8,7 @@ import { type RawParameters, readPairs, readQuery } from './query.ts';
 import { receiveBody } from './receive-body.ts';
 
 /** Maximum number of fields, more than a cart of 250 lines and all parameters need. */
-const mostMembers = 4_000;
+const maxMembers = 4_000;
 
 /** Refuses a body by its announced length, before any other check. */
 export function refuseLargeBody(context: Context, endpoint: Endpoint): void {
@@ -110,10 +110,10 @@ function countOf(mark: string, text: string): number {
 }
 
 function refuseManyMembers(count: number): void {
-  if (count > mostMembers) {
+  if (count > maxMembers) {
     throw new AppError(
       'invalid',
-      `The body holds too much: send at most ${mostMembers.toLocaleString('en')} parameters, and as many lines of a multipart form.`,
+      `The body holds too much: send at most ${maxMembers.toLocaleString('en')} parameters, and as many lines of a multipart form.`,
     );
   }
 }

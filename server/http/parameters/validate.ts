@@ -6,7 +6,7 @@ import { type FieldProblem, findFieldProblem, maximumEntries } from './field-lim
 import type { RawParameters } from './query.ts';
 
 /** Maximum number of described items of a batch; a corrected batch is sent again. */
-const maximumDescribedItems = 10;
+const maxDescribedItems = 10;
 
 /** Returns the parsed value, or throws an error with one sentence about the first problem. */
 export function validate<Schema extends z.ZodType>(
@@ -110,7 +110,7 @@ function refuseLength(schema: z.ZodArray, length: number): void {
 
 function describeItems(schema: z.core.$ZodType, items: readonly unknown[]): ItemError[] {
   const described: ItemError[] = [];
-  for (let index = 0; index < items.length && described.length < maximumDescribedItems; index++) {
+  for (let index = 0; index < items.length && described.length < maxDescribedItems; index++) {
     const item = items[index];
     const problem = findFieldProblem(schema, item);
     const message = problem ? describeProblem(problem) : describeItem(schema, item);

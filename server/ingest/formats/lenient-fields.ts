@@ -21,7 +21,7 @@ export function number<Absent>(absent: Absent): z.ZodType<number | Absent> {
 }
 
 /** The largest quantity or position, which columns of 32 bits hold. */
-const largestInteger = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 
 export function integer<Absent>(absent: Absent): z.ZodType<number | Absent> {
   return optional(
@@ -29,7 +29,7 @@ export function integer<Absent>(absent: Absent): z.ZodType<number | Absent> {
     absent,
     (input) => {
       const value = readNumber(input);
-      return Number.isInteger(value) && Math.abs(value ?? 0) <= largestInteger ? value : undefined;
+      return Number.isInteger(value) && Math.abs(value ?? 0) <= maxInteger ? value : undefined;
     },
     isBlank,
   );

@@ -14,12 +14,12 @@ import {
 } from './lenient-fields.ts';
 
 /** The decimals of a price before its currency is known. */
-const mostDigits = 3;
+const maxDigits = 3;
 
 const priceSchema = record({
   variant_id: requiredId(),
-  price: price(null, mostDigits),
-  compare_at_price: price(null, mostDigits),
+  price: price(null, maxDigits),
+  compare_at_price: price(null, maxDigits),
 }).transform((input, context) => {
   if (input.price === null) {
     context.addIssue({ code: 'custom', path: ['price'], message: 'expected a decimal like 19.99' });

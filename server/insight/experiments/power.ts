@@ -6,7 +6,7 @@ import type { Sample } from './sample.ts';
 const power = 0.8;
 
 /** Ten years of shoppers of the largest shop; an effect that needs more is never found. */
-const mostShoppers = 2 ** 40;
+const maxShoppers = 2 ** 40;
 
 /** Past shoppers of a placement, and how many new ones there are a day. */
 interface Traffic {
@@ -56,10 +56,10 @@ export function shoppersUntilFound(
     return Math.log1p(lift) >= error * (errorsWide(size, size, alpha) + normalQuantile(power));
   };
   let high = 2;
-  while (!isFound(high) && high < mostShoppers) {
+  while (!isFound(high) && high < maxShoppers) {
     high *= 2;
   }
-  if (high >= mostShoppers) {
+  if (high >= maxShoppers) {
     return null;
   }
   let low = high / 2;

@@ -16,8 +16,8 @@ export interface IndexedList {
 type MergeOrder = 'interleaved' | 'concatenated';
 
 /** Maximum products found and places read between two pauses. */
-const maximumProducts = 256;
-const maximumPlaces = 8_192;
+const maxProducts = 256;
+const maxPlaces = 8_192;
 
 /** Merges lists and removes duplicates, so that lists with the same products cost little. */
 export function mergeLists(
@@ -39,7 +39,7 @@ export function* candidatesOf(cursor: CandidateCursor): Iterable<Candidate> {
   while (!cursor.isDone) {
     const found: number[] = [];
     let places = 0;
-    while (!cursor.isDone && places < maximumPlaces && found.length < maximumProducts) {
+    while (!cursor.isDone && places < maxPlaces && found.length < maxProducts) {
       places += cursor.next(found);
     }
     yield* found;

@@ -20,7 +20,7 @@ interface ViewsRequest extends ClaimedShopper {
 }
 
 /** Maximum number of viewed products, including some that may not be shown any more. */
-const maximumProducts = 2_000;
+const maxProducts = 2_000;
 
 /**
  * Returns a source of the products that the shopper viewed, latest first. Checks the signature itself, as the
@@ -37,7 +37,7 @@ export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source
           "What a customer viewed needs customer_signature: the HMAC-SHA256 of the customer's id under the shop's identity secret, in hexadecimal.",
         );
       }
-      const productIds = await events.viewedProducts(shop.id, shopper, maximumProducts);
+      const productIds = await events.viewedProducts(shop.id, shopper, maxProducts);
       return orderedCandidates(productIds, 'The shopper viewed it.');
     },
   };

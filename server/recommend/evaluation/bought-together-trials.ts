@@ -11,9 +11,9 @@ import { type SplitHistory, popularityOf } from './split-history.ts';
 import { productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced, shuffled } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
-import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { type Case, listOf, maxCases, type Preparation, type Trial } from './trial.ts';
 
-const mostInCart = 3;
+const maxInCart = 3;
 
 /** Creates trials that complete later baskets. */
 export function boughtTogetherTrials(
@@ -32,10 +32,10 @@ export function boughtTogetherTrials(
     },
     {
       recommender: 'cart',
-      question: `Given up to ${mostInCart} products of a basket: which one was held back?`,
+      question: `Given up to ${maxInCart} products of a basket: which one was held back?`,
       prepare: () =>
         prepare(history, train, ([heldBack = 0, ...rest]) => ({
-          given: rest.slice(0, mostInCart),
+          given: rest.slice(0, maxInCart),
           relevant: [heldBack],
         })),
     },
@@ -69,7 +69,7 @@ function prepare(
         `${basketsBefore} before it, ${baskets.length} after it`,
     };
   }
-  return { cases: cases(history, train(), evenlySpaced(baskets, mostCases), splitBasket) };
+  return { cases: cases(history, train(), evenlySpaced(baskets, maxCases), splitBasket) };
 }
 
 function* cases(

@@ -5,7 +5,7 @@ import { type SplitHistory, popularityOf } from './split-history.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
-import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { type Case, listOf, maxCases, type Preparation, type Trial } from './trial.ts';
 
 /**
  * Creates a trial over returning customers. Orders with only new products are no cases, because
@@ -28,7 +28,7 @@ function prepare(history: SplitHistory): Preparation {
   const repeatOrders = repeatOrdersOf(history);
   return repeatOrders.length === 0
     ? { needs: 'needs customers who come back for what they bought before: none did' }
-    : { cases: cases(history, evenlySpaced(repeatOrders, mostCases)) };
+    : { cases: cases(history, evenlySpaced(repeatOrders, maxCases)) };
 }
 
 /** Returns the first later order of each customer with earlier orders. */

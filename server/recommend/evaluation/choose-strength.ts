@@ -28,7 +28,7 @@ export interface StrengthChoice {
  *
  * The standing strength is the prior: another one has to gain more than chance explains. The
  * certainty is chosen first, then the half-life. The cost is limited: baskets are tested only while
- * the pairs to add up stay below `mostPairs`.
+ * the pairs to add up stay below `maxPairs`.
  */
 export function chooseStrength(orders: OrderHistory, productCount: number): StrengthChoice {
   const learned = Math.floor(orders.placedAt.length * (1 - heldOutShare));
@@ -62,12 +62,12 @@ const otherHalfLives = [60, 960];
 const doubt = 1.25;
 
 const heldOutShare = 0.15;
-const mostBaskets = 2_000;
+const maxBaskets = 2_000;
 /** With fewer, hardly any difference is more than chance. */
 const fewestBaskets = 30;
-const mostGiven = 3;
+const maxGiven = 3;
 /** Pairs of one pass over the tested products. A pass takes 0.1 to 0.3 s of CPU. */
-const mostPairs = 6_000_000;
+const maxPairs = 6_000_000;
 
 /** A held-out basket: some products are given and the others are to be found. */
 interface Question {
@@ -80,10 +80,10 @@ function questionsOf(orders: OrderHistory, from: number): Question[] {
   const baskets = [...orders.placedAt.keys()].filter(
     (order) => order >= from && basketSize(orders, order) > 1,
   );
-  return evenlySpaced(baskets, mostBaskets).map((order) => {
+  return evenlySpaced(baskets, maxBaskets).map((order) => {
     const basket = shuffled(productsOfOrder(orders, order), order);
     const [heldBack = 0, ...rest] = basket;
-    return { given: rest.slice(0, mostGiven), heldBack, basket };
+    return { given: rest.slice(0, maxGiven), heldBack, basket };
   });
 }
 
@@ -101,7 +101,7 @@ function affordable(questions: readonly Question[], grouped: GroupedOrders): Que
       known.add(product);
       pairs += grouped.countPairs(product);
     }
-    if (pairs > mostPairs) {
+    if (pairs > maxPairs) {
       break;
     }
     asked.push(question);

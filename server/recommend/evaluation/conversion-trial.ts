@@ -2,7 +2,7 @@ import type { Ranking } from '../models/ranking.ts';
 import { rankByConversion } from '../models/conversion.ts';
 import { newestTrainingTime, type SplitHistory, popularityOf } from './split-history.ts';
 import { evenlySpaced } from './sample.ts';
-import { type Case, mostCases, type Preparation, type Trial } from './trial.ts';
+import { type Case, maxCases, type Preparation, type Trial } from './trial.ts';
 import { missingVisits, type Visit, visitsAfter } from './visits.ts';
 
 /**
@@ -38,7 +38,7 @@ function prepare(history: SplitHistory, productTypes: Uint32Array): Preparation 
   }
   const until = newestTrainingTime(history);
   const ranking = rankByConversion(history.training, productTypes, until);
-  return { cases: cases(history, ranking, evenlySpaced(choices, mostCases)) };
+  return { cases: cases(history, ranking, evenlySpaced(choices, maxCases)) };
 }
 
 /** Returns at most one choice for a visit, so that long visits do not weigh more. */

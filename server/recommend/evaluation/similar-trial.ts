@@ -8,7 +8,7 @@ import { type SplitHistory, popularityByViews, popularityOf } from './split-hist
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { choose, evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
-import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { type Case, listOf, maxCases, type Preparation, type Trial } from './trial.ts';
 import { missingVisits, visitsAfter } from './visits.ts';
 
 /**
@@ -48,7 +48,7 @@ function prepareVisits(history: SplitHistory, words: ProductWords): Preparation 
   if (needs !== null) {
     return { needs };
   }
-  const questions = evenlySpaced(visits, mostCases).flatMap(({ viewed: products }, number) =>
+  const questions = evenlySpaced(visits, maxCases).flatMap(({ viewed: products }, number) =>
     questionOf(products, products, words.types, number),
   );
   return { cases: cases(questions, train(history, words), popularityByViews(history)) };
@@ -74,7 +74,7 @@ function prepareCustomers(history: SplitHistory, words: ProductWords): Preparati
       }
     : {
         cases: cases(
-          evenlySpaced(questions, mostCases),
+          evenlySpaced(questions, maxCases),
           train(history, words),
           popularityOf(history),
         ),

@@ -5,7 +5,7 @@ import { meanOf, type PairedDifference, pairedDifference } from './paired-differ
 export const listLength = 10;
 
 /** More cases take longer without making the figures more certain. */
-export const mostCases = 4000;
+export const maxCases = 4000;
 
 /** A question whose answer is in the history. */
 export interface Case {

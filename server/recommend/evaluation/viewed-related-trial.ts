@@ -3,7 +3,7 @@ import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
 import { type SplitHistory, popularityByViews } from './split-history.ts';
 import { choose, evenlySpaced } from './sample.ts';
-import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { type Case, listOf, maxCases, type Preparation, type Trial } from './trial.ts';
 import { missingVisits, type Visit, visitsAfter } from './visits.ts';
 
 /** Creates a trial that ends each later visit early and predicts its next view. */
@@ -23,7 +23,7 @@ function prepare(history: SplitHistory): Preparation {
   }
   const { sessions, productIds } = history.training;
   const lists = listsOf(trainViewedRelated(sessions, productIds.length));
-  return { cases: cases(history, lists, evenlySpaced(visits, mostCases)) };
+  return { cases: cases(history, lists, evenlySpaced(visits, maxCases)) };
 }
 
 function* cases(

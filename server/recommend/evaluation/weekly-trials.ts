@@ -9,7 +9,7 @@ const weekMs = 7 * dayMs;
 const usualDays = 60;
 
 /** Half a year. More weeks would take longer and measure old seasons. */
-const mostWeeks = 26;
+const maxWeeks = 26;
 
 /** Creates trials that predict each of the newest weeks from everything before it. */
 export function weeklyTrials({ whole, splitAt }: SplitHistory): Trial[] {
@@ -43,7 +43,7 @@ function startsOfWeeks({ orders: { placedAt } }: History, splitAt: number): numb
   const oldest = placedAt[0] ?? Infinity;
   const starts: number[] = [];
   let start = (placedAt.at(-1) ?? -Infinity) + 1 - weekMs;
-  while (start > oldest && starts.length < mostWeeks && (start >= splitAt || starts.length === 0)) {
+  while (start > oldest && starts.length < maxWeeks && (start >= splitAt || starts.length === 0)) {
     starts.push(start);
     start -= weekMs;
   }

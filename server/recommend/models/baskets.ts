@@ -13,7 +13,7 @@ export interface Baskets {
  * A larger basket is a shop's stock rather than products that fit, and its pairs grow by its
  * square.
  */
-export const mostProductsInBasket = 500;
+export const maxProductsInBasket = 500;
 
 /** Returns the number of distinct products in a basket. */
 export function basketSize({ starts }: Baskets, basket: number): number {
@@ -42,7 +42,7 @@ export function basketsOfCustomers(orders: OrderHistory, productCount: number): 
         }
       }
     }
-    if (length - (starts[count] ?? 0) <= mostProductsInBasket) {
+    if (length - (starts[count] ?? 0) <= maxProductsInBasket) {
       starts[++count] = length;
     }
   }
@@ -53,7 +53,7 @@ export function basketsOfCustomers(orders: OrderHistory, productCount: number): 
 export function groupBaskets(baskets: Baskets, productCount: number): GroupedByProduct {
   return groupByProduct(productCount, (visit) => {
     for (let basket = 0; basket + 1 < baskets.starts.length; basket++) {
-      if (basketSize(baskets, basket) > mostProductsInBasket) {
+      if (basketSize(baskets, basket) > maxProductsInBasket) {
         continue;
       }
       const end = baskets.starts[basket + 1] ?? 0;

@@ -3,7 +3,7 @@ import {
   type Baskets,
   basketsOfCustomers,
   groupBaskets,
-  mostProductsInBasket,
+  maxProductsInBasket,
 } from './baskets.ts';
 import type { BestNeighbours } from './best-neighbours.ts';
 import { countByProduct, type GroupedByProduct, visitGroup } from './group-by-product.ts';
@@ -123,7 +123,7 @@ function weighOrders(orders: OrderHistory, halfLifeMs: number): Float64Array {
   return orders.placedAt.map((placedAt, order) => {
     const size = basketSize(orders, order);
     const recency = 0.5 ** ((newest - placedAt) / halfLifeMs);
-    return size > mostProductsInBasket ? 0 : recency * weightOfSize(size);
+    return size > maxProductsInBasket ? 0 : recency * weightOfSize(size);
   });
 }
 

@@ -6,7 +6,7 @@
  *
  * Sessions without a token of the service count three quarters of that.
  */
-export const mostSessionsOfNetwork = 8;
+export const maxSessionsOfNetwork = 8;
 
 /** Facts that decide the weight of a session. */
 export interface SessionStanding {
@@ -29,7 +29,7 @@ export function sessionWeight({ networkRank, isSigned }: SessionStanding): numbe
 }
 
 /** The most weight that one network can add in a day. */
-export const weightOfNetwork = Array.from({ length: mostSessionsOfNetwork }, (_, index) =>
+export const weightOfNetwork = Array.from({ length: maxSessionsOfNetwork }, (_, index) =>
   sessionWeight({ networkRank: index + 1, isSigned: true }),
 ).reduce((sum, weight) => sum + weight, 0);
 

@@ -54,7 +54,7 @@ const baseMs = 60 * 24 * 3_600_000;
 const halfLifeMs = weekMs;
 const leastRise = 1.1;
 const damping = 20;
-const mostWorthOfView = 0.1;
+const maxWorthOfView = 0.1;
 /** Used before anything is sold. */
 const assumedWorthOfView = 0.05;
 
@@ -192,5 +192,5 @@ function measureWorth(sales: Movement, views: Movement): number {
   }
   return sales.total === 0
     ? assumedWorthOfView
-    : Math.min(mostWorthOfView, sales.total / views.total);
+    : Math.min(maxWorthOfView, sales.total / views.total);
 }

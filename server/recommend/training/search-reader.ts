@@ -14,7 +14,7 @@ import { queryWords } from '../models/searches/query-words.ts';
 import { type SessionStanding, sessionWeight, trustedStanding } from '../models/session-weight.ts';
 
 /** No person searches more often; a program might. */
-const mostSteps = 300;
+const maxSteps = 300;
 
 /** Collects the searches of one shopper from events in the order of their times. */
 class SearchSteps {
@@ -35,7 +35,7 @@ class SearchSteps {
     const known = this.#lastOf.get(key);
     if (verb === 'searched') {
       // A further page is the same search.
-      if ((!known || this.steps.at(-1) !== known) && this.steps.length < mostSteps) {
+      if ((!known || this.steps.at(-1) !== known) && this.steps.length < maxSteps) {
         const step = { term, at, isChosen: false };
         this.steps.push(step);
         this.#lastOf.set(key, step);

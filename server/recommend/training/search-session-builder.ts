@@ -14,8 +14,8 @@ import {
 const attributionMs = 24 * 3_600_000;
 
 /** No person searches more often; a program might. */
-const mostSearchSessions = 500;
-const mostImpressions = 500;
+const maxSearchSessions = 500;
+const maxImpressions = 500;
 
 interface OpenSearchSession extends SearchSession {
   /** The weakest of all events, which can be of several days. */
@@ -98,7 +98,7 @@ export class SearchSessionBuilder {
   #searchSessionOf(term: string): OpenSearchSession | undefined {
     const key = queryWords(term).join(' ');
     const known = this.#searchSessions.get(key);
-    if (known || key === '' || this.#searchSessions.size >= mostSearchSessions) {
+    if (known || key === '' || this.#searchSessions.size >= maxSearchSessions) {
       return known;
     }
     const searchSession = {
@@ -140,7 +140,7 @@ export class SearchSessionBuilder {
     const known = searchSession.impressions.get(product);
     if (known) {
       known.act = Math.max(known.act, act);
-    } else if (searchSession.impressions.size < mostImpressions) {
+    } else if (searchSession.impressions.size < maxImpressions) {
       searchSession.impressions.set(product, {
         place: place === null ? 0 : Math.max(1, place),
         act,

@@ -4,7 +4,7 @@ import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
-import { maximumRemoved, sourceOf, toRemoved } from '../../listing/explained-list.ts';
+import { maxRemoved, sourceOf, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { OutputEvaluation } from '../../rules/result-list.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
@@ -129,7 +129,7 @@ async function explanationsOf({
 function removedProducts({ evaluated }: Evaluation): RemovedProduct[] {
   return evaluated
     .flatMap(({ source, rejected }) => toRemoved(source, rejected))
-    .slice(0, maximumRemoved);
+    .slice(0, maxRemoved);
 }
 
 /** Caches the text of each rule. A rule is the same object while its ruleset is cached. */

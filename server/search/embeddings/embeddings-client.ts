@@ -15,7 +15,7 @@ export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<F
 const longestVector = 4_096;
 
 /** A vector of the longest kind, as JSON, for each text of a request. */
-const largestAnswer = 16 * 1024 * 1024;
+const maxAnswer = 16 * 1024 * 1024;
 
 const answerSchema = z.object({
   data: z.array(
@@ -70,7 +70,7 @@ async function readBounded(response: Response, host: string): Promise<string> {
   try {
     for await (const part of response.body ?? []) {
       size += part.byteLength;
-      if (size > largestAnswer) {
+      if (size > maxAnswer) {
         throw failure(host, 'answered more than 16 MB');
       }
       parts.push(part);

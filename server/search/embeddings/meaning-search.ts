@@ -7,10 +7,10 @@ import type { QueryVectors } from './query-vectors.ts';
 const enoughByWords = 5;
 
 /** The nearest products, of which a market or a setting may exclude some. */
-const mostNear = 40;
+const maxNear = 40;
 
 /** The most products that follow those with the words. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** Finds products that mean what a term says, where its words find little. */
 export class MeaningSearch {
@@ -47,7 +47,7 @@ export class MeaningSearch {
       return [];
     }
     const allowed = await allowedAmong(engine, shopId, query, others);
-    return others.filter((id) => allowed.has(id)).slice(0, mostShown);
+    return others.filter((id) => allowed.has(id)).slice(0, maxShown);
   }
 
   async #nearest(shopId: number, { term, meter }: SearchQuery): Promise<number[]> {
@@ -61,7 +61,7 @@ export class MeaningSearch {
       this.#products.noteOtherLength(shopId, vector.length, dimensions);
       return [];
     }
-    return store.nearest(vector, mostNear, meter);
+    return store.nearest(vector, maxNear, meter);
   }
 }
 

@@ -14,8 +14,8 @@ const usualLimitMs = 150;
 
 /** A late answer is still cached for the next shopper. */
 const latestMs = 5_000;
-const mostAtOnce = 8;
-const mostCached = 5_000;
+const maxAtOnce = 8;
+const maxCached = 5_000;
 const longestTerm = 200;
 
 /** After so many failures in a row, nobody waits for a while. */
@@ -25,7 +25,7 @@ const restMs = 30_000;
 /** Vectors of terms, cached. A shopper never waits longer than the limit, and not at all while the server rests. */
 export class QueryVectors {
   readonly #options: Required<QueryVectorsOptions>;
-  readonly #cache = new LRUCache<string, Int8Array>({ max: mostCached });
+  readonly #cache = new LRUCache<string, Int8Array>({ max: maxCached });
   readonly #pending = new Map<string, Promise<Int8Array | undefined>>();
   #failures = 0;
   #restsUntil = -Infinity;
@@ -75,7 +75,7 @@ export class QueryVectors {
   }
 
   #ask(key: string): Promise<Int8Array | undefined> {
-    if (this.#pending.size >= mostAtOnce) {
+    if (this.#pending.size >= maxAtOnce) {
       this.#hasMissed = true;
       return Promise.resolve(undefined);
     }

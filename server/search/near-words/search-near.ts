@@ -4,9 +4,9 @@ import { joinTokens, readTokens, type TypedToken } from '../settings/typed-phras
 import { loadNearWords, nearOf, type NearWords } from './near-words.ts';
 
 /** The most terms that are searched for besides. */
-const mostTerms = 3;
+const maxTerms = 3;
 /** So many other words are looked for at most, so that a long term asks no more of a shop than a few others do. */
-const mostCandidates = 12;
+const maxCandidates = 12;
 /** A phrase of the table has so many words at most. */
 const longestPhrase = 2;
 
@@ -28,10 +28,10 @@ export async function searchNear(shop: SearchedShop, query: SearchQuery): Promis
   const learned = found.total > 0 ? (query.learnedAlternatives ?? []) : [];
   const near = await nearTerms(shop, query, found);
   if (near.length === 0) {
-    return learned.length > 0 ? { ...found, alsoSearched: learned.slice(0, mostTerms) } : found;
+    return learned.length > 0 ? { ...found, alsoSearched: learned.slice(0, maxTerms) } : found;
   }
   const wider = await engine.search(shopId, withNear(query, near));
-  return { ...wider, alsoSearched: [...learned, ...near].slice(0, mostTerms) };
+  return { ...wider, alsoSearched: [...learned, ...near].slice(0, maxTerms) };
 }
 
 /** Returns the query that `searchNear` asks last, to explain its results. */
@@ -68,7 +68,7 @@ async function nearTerms(
   const tokens = readTokens(term);
   const terms: string[] = [];
   for (const { start, end, other } of candidatesFor(unnamed, tokens, near, shop.allows)) {
-    if (terms.length < mostTerms && (await isNamed(shop, query, other))) {
+    if (terms.length < maxTerms && (await isNamed(shop, query, other))) {
       const parts = [joinTokens(tokens.slice(0, start)), other, joinTokens(tokens.slice(end))];
       terms.push(parts.filter((part) => part !== '').join(' '));
     }
@@ -114,11 +114,11 @@ function candidatesFor(
     read.add(phrase);
     const allowed = others.filter((other) => allows(phrase, other));
     candidates.push(...allowed.map((other) => ({ start, end, other })));
-    if (candidates.length >= mostCandidates) {
+    if (candidates.length >= maxCandidates) {
       break;
     }
   }
-  return candidates.slice(0, mostCandidates);
+  return candidates.slice(0, maxCandidates);
 }
 
 /** Returns the places of phrases with an unnamed word, the longest first. */

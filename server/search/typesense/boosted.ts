@@ -11,7 +11,7 @@ import { metafieldKey, valueKey } from './value-key.ts';
 export const boostedFields = 'id,vendor_keys,type_keys,tag_keys,metafield_keys,title';
 
 /** The upper limit of the product of all boosts. */
-const largestFactor = 100;
+const maxFactor = 100;
 
 export type Hit = SearchAnswer['hits'][number];
 
@@ -26,7 +26,7 @@ export function factorOf(
       (product, { on, factor }) => (holds(on, document, facts) ? product * factor : product),
       learned?.get(id) ?? 1,
     );
-    return Math.min(boost, largestFactor);
+    return Math.min(boost, maxFactor);
   };
 }
 

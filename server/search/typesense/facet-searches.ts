@@ -1,7 +1,7 @@
 import {
   type FacetCounts,
   type FacetField,
-  largestFacet,
+  maxFacet,
   optionGroup,
   type ValueCount,
 } from '../query.ts';
@@ -64,7 +64,7 @@ export function facetSearches(
 }
 
 function maxValues(fields: readonly FacetField[]): number {
-  return fields.includes('price') ? 1 : fields.includes('options') ? maxOptionValues : largestFacet;
+  return fields.includes('price') ? 1 : fields.includes('options') ? maxOptionValues : maxFacet;
 }
 
 /** The most values of all options together. */
@@ -217,7 +217,7 @@ function sizeOf(values: readonly ValueCount[]): number {
 function sortByCount(counts: readonly ValueCount[]): ValueCount[] {
   return counts
     .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
-    .slice(0, largestFacet);
+    .slice(0, maxFacet);
 }
 
 function compareTexts(one: string, other: string): number {

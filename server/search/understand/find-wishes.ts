@@ -69,13 +69,13 @@ export function findWish(term: string, context: WishContext): Wish | undefined {
 }
 
 /** The most targets of a wish, each of which costs several searches. */
-const mostTargets = 4;
+const maxTargets = 4;
 
 function firstTargets(targets: readonly WishTarget[]): WishTarget[] {
   const byKeys = new Map(targets.toReversed().map((target) => [keysOf(target.text), target]));
   return targets
     .filter((target) => byKeys.get(keysOf(target.text)) === target)
-    .slice(0, mostTargets);
+    .slice(0, maxTargets);
 }
 
 /**

@@ -8,7 +8,7 @@ interface PopularFallback {
   fallback: Fallback;
 }
 
-const mostPopular = 10;
+const maxPopular = 10;
 
 /**
  * Returns popular products when nothing matches the term itself. When only a filter leaves nothing,
@@ -23,7 +23,7 @@ export async function popularFallback(
   if (total > 0 || page > 1 || query.term.trim() === '' || narrows(query.filter)) {
     return undefined;
   }
-  const limit = Math.min(pageSize, mostPopular);
+  const limit = Math.min(pageSize, maxPopular);
   const { productIds, productType } = await popular.find(
     { shopId: shop.id, catalog, locale: language.locale },
     withoutProducts(query, promotedIds),

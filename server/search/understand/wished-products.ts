@@ -30,10 +30,10 @@ interface WishedShop {
 }
 
 /** The most products of a wish. */
-const mostProducts = 1_000;
+const maxProducts = 1_000;
 /** The titles that are read for the words of a wish. */
 const readTitles = 100;
-const mostPopular = 100;
+const maxPopular = 100;
 /** Fewer titles than this may have the words by chance: the wider words are asked before. */
 const enoughTitles = 3;
 
@@ -168,7 +168,7 @@ async function productsOf(
   const found: number[][] = [];
   for (const filter of [{ tags }, { productTypes }]) {
     if (Object.values(filter).flat().length > 0) {
-      found.push((await find(wished, { filter, limit: mostProducts })).productIds);
+      found.push((await find(wished, { filter, limit: maxProducts })).productIds);
     }
   }
   return distinct(found);
@@ -185,7 +185,7 @@ async function popularGifts(wished: WishedShop, wish: WishIntent): Promise<reado
     return gifts;
   }
   const { price = wish.price } = filter ?? {};
-  const asked = { exclusions, filter: { ...filter, price }, limit: mostPopular };
+  const asked = { exclusions, filter: { ...filter, price }, limit: maxPopular };
   return (await find(wished, asked)).productIds;
 }
 
@@ -216,7 +216,7 @@ function distinct(lists: readonly Iterable<number>[]): number[] {
   const ids = new Set<number>();
   for (const list of lists) {
     for (const id of list) {
-      if (ids.size === mostProducts) {
+      if (ids.size === maxProducts) {
         return [...ids];
       }
       ids.add(id);

@@ -13,7 +13,7 @@ import {
 import { isConnection } from './query-cost.ts';
 
 /** The limits of the platform for the query of a bulk operation. */
-const mostConnections = 5;
+const maxConnections = 5;
 const deepestNesting = 2;
 
 interface OpenField {
@@ -61,8 +61,8 @@ export function bulkProblems(document: DocumentNode, schema: GraphQLSchema): str
   if (connections === 0) {
     problems.push('A bulk query needs a connection.');
   }
-  if (connections > mostConnections) {
-    problems.push(`A bulk query has ${mostConnections} connections at most, not ${connections}.`);
+  if (connections > maxConnections) {
+    problems.push(`A bulk query has ${maxConnections} connections at most, not ${connections}.`);
   }
   return problems;
 }

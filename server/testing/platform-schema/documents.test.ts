@@ -28,7 +28,7 @@ import { projectRoot } from '../../base/project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
 import { pageProblems } from './page-limits.ts';
 import { platformSchema } from './platform-schema.ts';
-import { mostPoints, requestedCost } from './query-cost.ts';
+import { maxPoints, requestedCost } from './query-cost.ts';
 
 const folder = join(projectRoot(), 'server/connectors');
 const filter = "updated_at:>='2026-01-01T00:00:00.000Z'";
@@ -152,13 +152,13 @@ describe('the platform', () => {
   );
 
   test.each([...builtForPages, ...constant])(
-    `answers $name for at most ${mostPoints} points`,
+    `answers $name for at most ${maxPoints} points`,
     ({ text, variables }) => {
       const context = { schema: platformSchema(), fragments: new Map(), variables };
       const costs = parse(text).definitions.flatMap((definition) =>
         definition.kind === Kind.OPERATION_DEFINITION ? requestedCost(definition, context) : [],
       );
-      expect(Math.max(...costs)).toBeLessThanOrEqual(mostPoints);
+      expect(Math.max(...costs)).toBeLessThanOrEqual(maxPoints);
     },
   );
 });

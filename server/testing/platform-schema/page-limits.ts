@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { isConnection, sizeOf } from './query-cost.ts';
 
-const mostItems = 250;
+const maxItems = 250;
 
 /** Returns the connections of a query for whose pages the platform refuses it: those without a size or with a large one. */
 export function pageProblems(
@@ -29,10 +29,8 @@ export function pageProblems(
         const size = sizeOf(field, variables);
         if (size === 0) {
           problems.push(`The connection ${field.name.value} needs one of first and last.`);
-        } else if (size > mostItems) {
-          problems.push(
-            `The connection ${field.name.value} has at most ${mostItems} items a page.`,
-          );
+        } else if (size > maxItems) {
+          problems.push(`The connection ${field.name.value} has at most ${maxItems} items a page.`);
         }
       },
     }),

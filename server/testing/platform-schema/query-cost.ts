@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 
 /** The points that a query costs before it is executed. */
-export const mostPoints = 1_000;
+export const maxPoints = 1_000;
 
 const pointsOfConnection = 2;
 const pointsOfMutation = 10;

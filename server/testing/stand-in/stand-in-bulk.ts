@@ -3,7 +3,7 @@ import { bulkProblems } from '../platform-schema/bulk-limits.ts';
 import { platformSchema } from '../platform-schema/platform-schema.ts';
 
 /** Since version 2026-01 so many operations run at once. */
-const mostRunning = 5;
+const maxRunning = 5;
 
 interface Operation {
   id: string;
@@ -39,9 +39,9 @@ export class StandInBulk {
   start({ query, document, execute }: BulkQuery): object {
     const running = [...this.#operations.values()].filter(({ status }) => status === 'RUNNING');
     const [problem] =
-      running.length < mostRunning
+      running.length < maxRunning
         ? bulkProblems(document, platformSchema())
-        : [`${mostRunning} bulk operations are running already.`];
+        : [`${maxRunning} bulk operations are running already.`];
     if (problem !== undefined) {
       return { bulkOperation: null, userErrors: [{ field: ['query'], message: problem }] };
     }

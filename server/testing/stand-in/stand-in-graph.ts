@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { pageProblems } from '../platform-schema/page-limits.ts';
 import { platformSchema } from '../platform-schema/platform-schema.ts';
-import { mostPoints, requestedCost } from '../platform-schema/query-cost.ts';
+import { maxPoints, requestedCost } from '../platform-schema/query-cost.ts';
 import { platformAccess, scopesOf } from '../platform-schema/required-access.ts';
 import { type AppAccess, executeOnSchema } from '../platform-schema/schema-execution.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -41,7 +41,7 @@ export const allScopes: ReadonlySet<string> = new Set([
 const ownRoots = ['markets', 'companyLocations'];
 
 /** A page has few items, so that most lists have several pages. */
-const mostItems = 5;
+const maxItems = 5;
 
 /** The points that an app may spend at once, and those that come back in a second. */
 const throttle = { maximumAvailable: 2_000, restoreRate: 10_000 };
@@ -102,14 +102,20 @@ export class StandInGraph implements AppAccess {
       actualQueryCost: cost,
       throttleStatus: { ...throttle, currentlyAvailable: throttle.maximumAvailable - cost },
     };
-    if (cost > mostPoints) {
-      const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${mostPoints}).`;
-      const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: mostPoints };
+    if (cost > maxPoints) {
+      const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${maxPoints}).`;
+      const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: maxPoints };
       return { errors: [{ message, extensions }], extensions: { cost: spent } };
     }
     this.#bulk.goOn(() => random.chance(this.runningShare));
     const root = { ...this.#data(), ...this.#subscriptions.root(), ...this.#mutations() };
-    const result = executeOnSchema({ document, variables, root, access: this, mostItems });
+    const result = executeOnSchema({
+      document,
+      variables,
+      root,
+      access: this,
+      mostItems: maxItems,
+    });
     return { ...result, extensions: { cost: spent } };
   }
 

@@ -6,7 +6,7 @@ import { drawPicture, pictureFileName } from './draw.ts';
 import { turn } from './lathe.ts';
 import { templateNames } from './templates.ts';
 
-const largestBytes = 6_000;
+const maxBytes = 6_000;
 
 const { products } = generatedShop();
 const fileNames = products.flatMap(({ images }) =>
@@ -19,7 +19,7 @@ describe('pictures of the shop', () => {
       const svg = drawPicture(fileName) ?? '';
       expect(svg, fileName).toMatch(/^<svg [^>]*viewBox="0 0 1200 1200"[^>]*>.*<\/svg>$/);
       expect(openTags(svg), fileName).toEqual([]);
-      expect(new TextEncoder().encode(svg).length, fileName).toBeLessThan(largestBytes);
+      expect(new TextEncoder().encode(svg).length, fileName).toBeLessThan(maxBytes);
     }
   });
 

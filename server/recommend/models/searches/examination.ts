@@ -32,7 +32,7 @@ interface Chances {
 const rounds = 50;
 const usualLooks = 200;
 const usualImpressions = 5;
-const mostSampled = 400_000;
+const maxSampled = 400_000;
 
 /** A lower chance would let one click at the end of a long list outweigh all others. */
 const leastExamination = 0.05;
@@ -64,7 +64,7 @@ function sampleImpressions(log: SearchLog): Sample {
   let clicks = 0;
   let all = 0;
   for (let searchSession = queryOf.length - 1; searchSession >= 0; searchSession--) {
-    if (isListed[searchSession] === 0 || columns.places.length >= mostSampled) {
+    if (isListed[searchSession] === 0 || columns.places.length >= maxSampled) {
       continue;
     }
     const end = starts[searchSession + 1] ?? 0;

@@ -6,7 +6,7 @@ import {
   addTally,
   emptyTally,
   groupByQuery,
-  mostClaimedGain,
+  maxClaimedGain,
   type Tally,
   tallyProducts,
   totalOf,
@@ -93,7 +93,7 @@ export function learnSearches(log: SearchLog, productTypes: Uint32Array): Search
     }))
     .filter(({ weight }) => weight >= leastShoppers)
     .toSorted((one, other) => other.weight - one.weight || one.query - other.query)
-    .slice(0, mostQueries);
+    .slice(0, maxQueries);
   return {
     queries: kept.map(({ query, shoppers }) => {
       const tallies = tallyProducts(log, searchSessionsOf(query), examination);
@@ -104,7 +104,7 @@ export function learnSearches(log: SearchLog, productTypes: Uint32Array): Search
         ...learnQuery(tallies, productTypes, rates.shop, ofWords),
       };
     }),
-    words: [...rates.words].slice(0, mostWords).map(([word, ratios]) => ({
+    words: [...rates.words].slice(0, maxWords).map(([word, ratios]) => ({
       key: queryKey([word]),
       types: toTypes(ratios),
     })),
@@ -124,12 +124,12 @@ interface WordTally {
 }
 
 const leastShoppers = 2;
-const mostQueries = 5_000;
-const mostWords = 5_000;
+const maxQueries = 5_000;
+const maxWords = 5_000;
 const productsPerQuery = 24;
 const typesPerQuery = 8;
 const ofProduct: Doubts = { doubt: 8, mostClaimed: weightOfNetwork };
-const ofType: Doubts = { doubt: 20, mostClaimed: mostClaimedGain * weightOfNetwork };
+const ofType: Doubts = { doubt: 20, mostClaimed: maxClaimedGain * weightOfNetwork };
 const usualLooks = 20;
 const leastShoppersOfWord = 20;
 const powers = { raise: 0.8, lower: 0.25 };

@@ -36,17 +36,17 @@ export function popularFactors(
   return [...units.keys()]
     .filter((product) => (units[product] ?? 0) > 0)
     .toSorted((one, other) => (units[other] ?? 0) - (units[one] ?? 0) || one - other)
-    .slice(0, mostPopular)
+    .slice(0, maxPopular)
     .map((product) => {
       const sold = units[product] ?? 0;
-      const popularity = 1 + (mostForSales * Math.log1p(sold)) / Math.log1p(best);
+      const popularity = 1 + (maxForSales * Math.log1p(sold)) / Math.log1p(best);
       const doublings = usual === 0 ? 0 : Math.log2((rates[product] ?? 0) / usual);
-      const conversionFactor = 1 + mostForConversion * Math.min(1, Math.max(-1, doublings));
+      const conversionFactor = 1 + maxForConversion * Math.min(1, Math.max(-1, doublings));
       return { product, popularity, conversion: conversionFactor, units: sold };
     });
 }
 
 const leastOrders = 50;
-const mostPopular = 100;
-const mostForSales = 0.1;
-const mostForConversion = 0.05;
+const maxPopular = 100;
+const maxForSales = 0.1;
+const maxForConversion = 0.05;

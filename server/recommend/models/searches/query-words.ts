@@ -3,7 +3,7 @@ import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 
 /** Further words do not distinguish queries. */
-const mostWords = 12;
+const maxWords = 12;
 const longestTerm = 200;
 
 /**
@@ -12,7 +12,7 @@ const longestTerm = 200;
  */
 export function queryWords(term: string): string[] {
   const words = tokenize(term.slice(0, longestTerm)).map(stem);
-  return [...new Set(words)].slice(0, mostWords).toSorted();
+  return [...new Set(words)].slice(0, maxWords).toSorted();
 }
 
 /**

@@ -25,13 +25,13 @@ export type ReformulationCounts = ReadonlyMap<string, Exchange & { count: Shoppe
 const withinMs = 10 * 60_000;
 
 /** The most searches between the words that found nothing and those that did. */
-const mostStepsBetween = 3;
+const maxStepsBetween = 3;
 
 /** Longer phrases are descriptions rather than names of things. */
-const mostWords = 2;
+const maxWords = 2;
 
 /** Further ones of a shop are not counted. */
-const mostExchanges = 100_000;
+const maxExchanges = 100_000;
 
 /** Counts the exchanges of shoppers who chose nothing for some words and then something for others. */
 export class ReformulationCounter {
@@ -44,7 +44,7 @@ export class ReformulationCounter {
     }
     for (const [key, exchange] of exchangesOf(steps)) {
       const known = this.counts.get(key);
-      if (known || this.counts.size < mostExchanges) {
+      if (known || this.counts.size < maxExchanges) {
         const counted = known ?? { ...exchange, count: new ShopperCount() };
         this.counts.set(key, counted);
         counted.count.add(standing.networkRank ?? 0);
@@ -69,7 +69,7 @@ function exchangesOf(steps: readonly SearchStep[]): Map<string, Exchange> {
     if (!step.isChosen) {
       return;
     }
-    const before = steps.slice(Math.max(0, place - mostStepsBetween), place);
+    const before = steps.slice(Math.max(0, place - maxStepsBetween), place);
     const lastChosen = before.findLastIndex(({ isChosen }) => isChosen);
     for (const failed of before.slice(lastChosen + 1)) {
       const exchange =
@@ -92,7 +92,7 @@ function exchangedWords(one: string, other: string): Exchange | undefined {
   const from = before.filter((word) => !stemsAfter.has(stem(word)));
   const to = after.filter((word) => !stemsBefore.has(stem(word)));
   const isExchange = [from, to].every(
-    (words) => words.length > 0 && words.length <= mostWords && !words.every(isNumber),
+    (words) => words.length > 0 && words.length <= maxWords && !words.every(isNumber),
   );
   const exchange = { from: from.join(' '), to: to.join(' ') };
   return isExchange && !isContinued(exchange) ? exchange : undefined;

@@ -61,7 +61,7 @@ export interface Impression {
 export const lastPlace = 40;
 
 /** 6 bytes each. The earliest shoppers are dropped beyond this. */
-const mostImpressions = 8_000_000;
+const maxImpressions = 8_000_000;
 
 const longestText = 60;
 
@@ -80,7 +80,7 @@ export class SearchLogBuilder {
   readonly #networkRanks = new GrowingColumn((length) => new Uint8Array(length));
   readonly #mostImpressions: number;
 
-  constructor(most: number = mostImpressions) {
+  constructor(most: number = maxImpressions) {
     this.#mostImpressions = most;
   }
 

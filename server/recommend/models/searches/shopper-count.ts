@@ -1,4 +1,4 @@
-import { mostSessionsOfNetwork } from '../session-weight.ts';
+import { maxSessionsOfNetwork } from '../session-weight.ts';
 
 /**
  * Counts shoppers and their networks. Sessions with the same rank on one day come from different networks, so the
@@ -6,7 +6,7 @@ import { mostSessionsOfNetwork } from '../session-weight.ts';
  * another network, because networks of two days cannot be matched.
  */
 export class ShopperCount {
-  readonly #byRank = new Uint32Array(mostSessionsOfNetwork + 1);
+  readonly #byRank = new Uint32Array(maxSessionsOfNetwork + 1);
 
   /** Adds a shopper by the rank of the session within its network; 0 for a trusted one. */
   add(networkRank: number): void {

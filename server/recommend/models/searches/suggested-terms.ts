@@ -29,7 +29,7 @@ export function suggestTerms(log: SearchLog, shopWords: ShopWords): SuggestedTer
     .filter(({ text, networks }) => networks >= leastNetworks && isPublic(text))
     .filter(({ text }) => tokenize(text).every((word) => stems.has(stem(word))))
     .toSorted((one, other) => other.shoppers - one.shoppers || (one.text < other.text ? -1 : 1))
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .filter(({ text }) => !isBegunWord(tokenize(text).at(-1) ?? '', shopWords.ofProducts))
     .map(({ text, shoppers }) => ({ text, shoppers }));
 }
@@ -51,12 +51,12 @@ function countTerms(log: SearchLog): (SuggestedTerm & { networks: number })[] {
 }
 
 const leastNetworks = 5;
-const mostTerms = 2_000;
+const maxTerms = 2_000;
 const longestTerm = 50;
-const mostWords = 7;
+const maxWords = 7;
 
 /** Years and sizes have fewer digits; telephone numbers, cards and orders have more. */
-const mostDigits = 4;
+const maxDigits = 4;
 
 const personalMarks = /@|:\/\/|\bwww\./;
 
@@ -66,8 +66,8 @@ export function isPublic(text: string): boolean {
   return (
     text.length >= 2 &&
     text.length <= longestTerm &&
-    text.split(' ').length <= mostWords &&
-    digits <= mostDigits &&
+    text.split(' ').length <= maxWords &&
+    digits <= maxDigits &&
     !personalMarks.test(text)
   );
 }

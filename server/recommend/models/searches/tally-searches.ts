@@ -101,14 +101,14 @@ export function tallyProducts(
 }
 
 /** Two purchases. A shopper who opens everything tells no more. */
-const mostGain = 6;
+const maxGain = 6;
 
 /** Limit for one shopper without a confirming order. */
-export const mostClaimedGain = 3;
+export const maxClaimedGain = 3;
 
 function shareOfActs(acts: Uint8Array, isUntrusted: boolean): number {
   const gain = acts.reduce((sum, act) => sum + gainOf(act, isUntrusted), 0);
-  return Math.min(1, (isUntrusted ? mostClaimedGain : mostGain) / Math.max(1, gain));
+  return Math.min(1, (isUntrusted ? maxClaimedGain : maxGain) / Math.max(1, gain));
 }
 
 function gainOf(act: number, isUntrusted: boolean): number {

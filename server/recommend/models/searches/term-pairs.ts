@@ -33,13 +33,13 @@ const pairBounds = {
   certainChosen: 0.5,
 } as const;
 
-const mostPairs = 300;
+const maxPairs = 300;
 
 /** A product names a thing by words of this weight: those of its title, or of its type and tags. */
 const namingMentions = 12;
 
 /** A word of more products tells nothing about the thing. */
-const largestShareOfProducts = 0.3;
+const maxShareOfProducts = 0.3;
 
 /**
  * Learns which words of the shop shoppers mean by words of their own, from exchanged words and from products chosen for
@@ -69,7 +69,7 @@ export function learnTermPairs(
     .toSorted(
       (one, other) => strengthOf(other) - strengthOf(one) || (one.from < other.from ? -1 : 1),
     )
-    .slice(0, mostPairs);
+    .slice(0, maxPairs);
 }
 
 interface Evidence {
@@ -202,7 +202,7 @@ interface NamedChoices extends Exchange {
 const leastProducts = 2;
 
 /** The most words for what shoppers chose. */
-const mostNamesOfWord = 2;
+const maxNamesOfWord = 2;
 
 /** Keeps the words that most of the choices have, for each word that shoppers typed. */
 function bestOfEach(
@@ -221,7 +221,7 @@ function bestOfEach(
     [...byFrom.values()].flatMap((ofWord) =>
       ofWord
         .toSorted(([, one], [, other]) => other.named.shoppers - one.named.shoppers)
-        .slice(0, mostNamesOfWord),
+        .slice(0, maxNamesOfWord),
     ),
   );
 }
@@ -234,7 +234,7 @@ class NamingWords {
 
   constructor(words: ProductWords) {
     this.#words = words;
-    this.#mostHolders = Math.max(1, (words.starts.length - 1) * largestShareOfProducts);
+    this.#mostHolders = Math.max(1, (words.starts.length - 1) * maxShareOfProducts);
     const naming = new Set<number>();
     words.words.forEach((word, place) => {
       if ((words.mentions[place] ?? 0) >= namingMentions) {

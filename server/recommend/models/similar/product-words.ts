@@ -60,7 +60,7 @@ export class ProductWordsReader {
     this.#read(document);
     for (const [word, mentions] of this.#current) {
       this.#words.push(word);
-      this.#mentions.push(Math.min(mentions, mostMentions));
+      this.#mentions.push(Math.min(mentions, maxMentions));
       this.#holders.add(word, 1);
     }
     this.#current.clear();
@@ -143,7 +143,7 @@ const wordsPerProduct = 48;
 const longestText = 2_000;
 /** Characters, including markup. */
 const longestDescription = 10_000;
-const mostMentions = 255;
+const maxMentions = 255;
 
 /**
  * Splits a title into the thing and its purpose. "Case for Aurora 7" is similar to other cases, not

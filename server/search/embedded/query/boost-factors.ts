@@ -11,7 +11,7 @@ import { metafieldKey } from '../segment/value-keys.ts';
 type ReadFactor = (slot: number, fact: number) => number;
 
 /** The upper limit of the product of all boosts. */
-const largestFactor = 100;
+const maxFactor = 100;
 
 /**
  * Returns a function that computes the factor of boosts and learning for a document; undefined when no factor applies.
@@ -31,7 +31,7 @@ export function factorOf(
     for (const read of readers) {
       factor *= read(slot, fact);
     }
-    return Math.min(factor, largestFactor);
+    return Math.min(factor, maxFactor);
   };
 }
 

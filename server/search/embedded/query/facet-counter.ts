@@ -1,5 +1,5 @@
 import type { ProductFacts } from '../../product-facts.ts';
-import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../../query.ts';
+import { type FacetCounts, type FacetField, maxFacet, type ValueCount } from '../../query.ts';
 import type { Hits } from '../order/hits.ts';
 import type { NearMisses } from './near-misses.ts';
 import { filterBits } from './filter-bits.ts';
@@ -136,13 +136,13 @@ export class FacetCounter {
     for (const field of ['tags', 'productTypes', 'vendors'] as const) {
       const counts = this.#counts.get(field);
       if (counts) {
-        facets[field] = sortByCount(counts.mostFrequent(largestFacet));
+        facets[field] = sortByCount(counts.mostFrequent(maxFacet));
         yield;
       }
     }
     const options = this.#counts.get('options');
     if (options) {
-      facets.options = groupOptions(yield* options.mostFrequentByName(largestFacet));
+      facets.options = groupOptions(yield* options.mostFrequentByName(maxFacet));
     }
     if (this.#requested.has('availability')) {
       facets.availability = [
@@ -221,7 +221,7 @@ function sizeOf(values: readonly ValueCount[]): number {
 function sortByCount(counts: readonly ValueCount[]): ValueCount[] {
   return counts
     .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
-    .slice(0, largestFacet);
+    .slice(0, maxFacet);
 }
 
 function compareTexts(one: string, other: string): number {

@@ -45,7 +45,7 @@ export function favourFamilies({ index, hits, best, reading, facts, factors }: B
 const leastOfLine = 8;
 const leastShareOfMaker = 0.9;
 const leastOfType = 3;
-const mostLineWords = 2;
+const maxLineWords = 2;
 /** The type of a line costs so many times what the rest of the line does. */
 const clearPrice = 2;
 const lineFactor = 1.4;
@@ -56,7 +56,7 @@ const lineFactor = 1.4;
  */
 function favourLine({ hits, best, reading, facts, factors }: BrandSearch): void {
   const words = reading.words.filter(({ isSmall }) => !isSmall);
-  if (words.length === 0 || words.length > mostLineWords) {
+  if (words.length === 0 || words.length > maxLineWords) {
     return;
   }
   const places = lineOf(hits, best, words);

@@ -28,7 +28,7 @@ export function correctWord(
 ): Meaning[] {
   const frequency = exactFrequency(index, meaning);
   if (frequency > 0) {
-    const isFinal = frequency > mostRare || isCommon;
+    const isFinal = frequency > maxRare || isCommon;
     return [isFinal ? meaning : correctRare(index, meaning, frequency)];
   }
   if (isCommon && !isKnown(meaning)) {
@@ -95,7 +95,7 @@ const minProductsBeside = 2;
 const minFrequencyRatio = 10;
 
 /** The most products that a misspelt word of the shop has. */
-const mostRare = 2;
+const maxRare = 2;
 
 /** The least ratio of products at which a word of the shop counts as misspelt. */
 const minRareRatio = 50;

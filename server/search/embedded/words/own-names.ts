@@ -21,7 +21,7 @@ export function isOwnName(
   return (
     order.head !== 'unknown' &&
     namingShare(index, synonym, order) >= leastNaming &&
-    namingShare(index, typed, order) <= mostNotNaming
+    namingShare(index, typed, order) <= maxNotNaming
   );
 }
 
@@ -32,7 +32,7 @@ export function namesThings(index: IndexView, text: string, order: WordOrder): b
 
 /** A thing has more accessories than kinds in many shops, so that its name stands in few titles for itself. */
 const leastNaming = 0.25;
-const mostNotNaming = 0.1;
+const maxNotNaming = 0.1;
 
 /** Returns the share of products with a word in their titles that are what the word names, by their title or type. */
 export function namingShare(index: IndexView, text: string, order: WordOrder): number {

@@ -65,7 +65,7 @@ function addCertain(
     first !== undefined &&
     meaning.text.length >= maxShort &&
     likely.every(
-      ({ text, likelihood }) => likelihood <= mostOther || stem(text) === stem(first.text),
+      ({ text, likelihood }) => likelihood <= maxOther || stem(text) === stem(first.text),
     );
   if (!isCertain) {
     return;
@@ -78,7 +78,7 @@ function addCertain(
 }
 
 /** The most likelihood of other words, relative to the likeliest completion, beside which it is certain. */
-const mostOther = 0.25;
+const maxOther = 0.25;
 
 /** Returns whether a word may stand for itself: it is not short, or titles have it where longer words could stand. */
 function mayBeWhole(text: string, likely: readonly LikelyCompletion[]): boolean {

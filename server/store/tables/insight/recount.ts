@@ -22,7 +22,7 @@ const sliceMs = 12 * 3_600_000;
 const ordersTogether = 200;
 
 /** After so many reads of a day that keeps changing, the last one locks out writers. */
-const mostReads = 3;
+const maxReads = 3;
 
 export interface RecountOptions {
   onDay?: (done: number, total: number) => void;
@@ -133,7 +133,7 @@ async function replaceDay<Sums>(
   { shopId, day }: ShopDay,
   { read, replace }: DayReplacement<Sums>,
 ): Promise<void> {
-  for (let reads = 1; reads < mostReads; reads += 1) {
+  for (let reads = 1; reads < maxReads; reads += 1) {
     const revision = await readRevision(database.read, shopId, day);
     const sums = await read(database.read);
     const isReplaced = await yieldWriteLock(database, () =>

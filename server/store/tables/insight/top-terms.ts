@@ -21,7 +21,7 @@ const rowsForTerm = 4;
 const rowsOfDay = 2;
 
 /** With this many candidates, summing all terms is cheaper than summing these. */
-const mostCandidates = 400;
+const maxCandidates = 400;
 
 /**
  * Returns the keys of the common terms that were searched for most, of those that found nothing most often, and the
@@ -66,7 +66,7 @@ async function topOfDays(
 ): Promise<string[] | undefined> {
   const days = await readThresholds(database, shopId, range, { count, limit });
   const keys = await selectAbove(database, shopId, days, count);
-  if (keys.length === mostCandidates) {
+  if (keys.length === maxCandidates) {
     return undefined;
   }
   const top = await sumKeys(database, shopId, { days, keys }, { count, limit });
@@ -108,7 +108,7 @@ async function selectAbove(
     `SELECT DISTINCT c.key FROM ${sql.rows(':days', columns)} d ${sql.join} daily_counts c
        ON c.shop_id = :shopId AND c.dimension = ${term} AND c.day = d.day
          AND c.${count} > d.threshold
-     LIMIT ${mostCandidates}`,
+     LIMIT ${maxCandidates}`,
     { days: JSON.stringify(days), shopId },
   );
   return rows.map(({ key }) => key);
