@@ -1,12 +1,16 @@
 import type { Knex } from 'knex';
 import { AppError } from '../base/errors.ts';
-import type { OneTimeLink } from '../store/tables/people/one-time-link-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type { OneTimeLink, OneTimeLinkStore } from '../store/tables/people/one-time-link-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { PersonStore } from '../store/tables/people/person-store.ts';
 import { digestOf, newSecret } from './secret-digest.ts';
 
 const validMs = 24 * 3_600_000;
 
-interface LinkDependencies extends Pick<Stores, 'database' | 'oneTimeLinks' | 'people'> {
+interface LinkDependencies {
+  database: Database;
+  oneTimeLinks: OneTimeLinkStore;
+  people: PersonStore;
   now: () => number;
 }
 

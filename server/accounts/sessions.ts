@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { type Role, roles } from '../contract/admin/rights.ts';
 import { operator, type SignedIn } from '../contract/admin/signed-in.ts';
-import type { SessionLimits, SignIn } from '../store/tables/people/sign-in-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type { SessionLimits, SignIn, SignInStore } from '../store/tables/people/sign-in-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { PersonStore } from '../store/tables/people/person-store.ts';
 import { digestOf, newSecret } from './secret-digest.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +21,10 @@ export interface Client {
   network: string;
 }
 
-interface SessionDependencies extends Pick<Stores, 'database' | 'people' | 'signIns'> {
+interface SessionDependencies {
+  database: Database;
+  people: PersonStore;
+  signIns: SignInStore;
   now: () => number;
 }
 

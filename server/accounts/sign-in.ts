@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import { AppError } from '../base/errors.ts';
-import type { Person } from '../store/tables/people/person-store.ts';
+import type { Person, PersonStore } from '../store/tables/people/person-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import { recoveryDigest, stepOfCode } from './second-factor.ts';
 import type { Client, Sessions } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
+import type { Database } from '../store/port/database.ts';
 
-interface SignInDependencies extends Pick<Stores, 'database' | 'people'> {
+interface SignInDependencies {
+  database: Database;
+  people: PersonStore;
   passwords: PasswordHashes;
   attempts: SignInAttempts;
   sessions: Sessions;

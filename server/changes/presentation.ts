@@ -7,13 +7,19 @@ import {
   type PresentedValues,
 } from '../presentation/effective-fields.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
-import type { Stores } from '../store/stores.ts';
+import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
+import type { PresentationStore } from '../store/tables/shops/presentation-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 
-type PresentationStores = Pick<Stores, 'shops' | 'presentations' | 'dailyCounts'>;
+interface PresentationStores {
+  shops: ShopStore;
+  presentations: PresentationStore;
+  dailyCounts: DailyCountStore;
+}
 
 /** Saves the fields of a shop that follow from the merchant's own values and what the store says. */
 export async function updatePresented(
-  { shops, dailyCounts }: Pick<Stores, 'shops' | 'dailyCounts'>,
+  { shops, dailyCounts }: { shops: ShopStore; dailyCounts: DailyCountStore },
   transaction: Knex.Transaction,
   { id, domain, timezone, presentation }: Pick<Shop, 'id' | 'domain' | 'timezone' | 'presentation'>,
   { own, scopes }: { own: Partial<PresentedValues>; scopes: string[] },

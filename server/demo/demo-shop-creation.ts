@@ -10,6 +10,7 @@ import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { unfinishedDomain } from '../store/tables/shops/unfinished-shop.ts';
 import { addDemoShop, demoDomain, demoShopToCreate } from './create-demo-shop.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 
 /** How far the demo shop is. */
 interface DemoShopState {
@@ -168,7 +169,7 @@ export class DemoShopCreation {
 const none: DemoShopState = { state: 'none', progress: '', domain: null, failure: null };
 
 /** Returns whether a shop is half made that can get its domain. */
-async function isUnfinished({ shops }: Pick<Stores, 'shops'>): Promise<boolean> {
+async function isUnfinished({ shops }: { shops: ShopStore }): Promise<boolean> {
   const isBegun = (await shops.find({ domain: unfinishedDomain })) !== undefined;
   return isBegun && (await shops.findToRemove(demoDomain)) === undefined;
 }

@@ -8,7 +8,7 @@ import {
   type ShopTable,
   tablesOfShops,
 } from '../store/tables/shops/shop-rows.ts';
-import type { Stores } from '../store/stores.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 
 /** Tables emptied in the first transaction: without API keys the shop is no longer served. */
 const firstTables = ['api_keys'];
@@ -31,7 +31,7 @@ const parentsPerBatch = 200;
  * cursors when they see that its feed head is gone.
  */
 export async function deleteShop(
-  { database, shops }: Pick<Stores, 'database' | 'shops'>,
+  { database, shops }: { database: Database; shops: ShopStore },
   shopId: number,
   onProgress: (rowsDeleted: number) => void = () => undefined,
 ): Promise<void> {

@@ -1,6 +1,9 @@
-import type { DailyUse } from '../store/tables/rulesets/ruleset-use-store.ts';
-import type { Stores } from '../store/stores.ts';
-import type { DailyWidgetUse } from '../store/tables/widgets/widget-use-store.ts';
+import type { DailyUse, RulesetUseStore } from '../store/tables/rulesets/ruleset-use-store.ts';
+import type { ChangeStore } from '../store/tables/changes/change-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { KeyStore } from '../store/tables/shops/key-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
+import type { DailyWidgetUse, WidgetUseStore } from '../store/tables/widgets/widget-use-store.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -19,7 +22,7 @@ const countsAtOnce = 1_000;
 
 /** Saves that keys were used today. */
 export async function saveKeyUse(
-  { database, keys }: Pick<Stores, 'database' | 'keys'>,
+  { database, keys }: { database: Database; keys: KeyStore },
   used: readonly string[],
   now: number,
 ): Promise<void> {
@@ -32,7 +35,7 @@ export async function saveKeyUse(
 
 /** Adds to the counts of how often rulesets were asked. */
 export async function saveRulesetUse(
-  { database, rulesetUse }: Pick<Stores, 'database' | 'rulesetUse'>,
+  { database, rulesetUse }: { database: Database; rulesetUse: RulesetUseStore },
   counts: readonly DailyUse[],
 ): Promise<void> {
   // Events must not wait for all rules of many long rulesets.
@@ -44,7 +47,7 @@ export async function saveRulesetUse(
 
 /** Adds to the counts of how often pages asked for widgets. */
 export async function saveWidgetUse(
-  { database, widgetUse }: Pick<Stores, 'database' | 'widgetUse'>,
+  { database, widgetUse }: { database: Database; widgetUse: WidgetUseStore },
   counts: readonly DailyWidgetUse[],
 ): Promise<void> {
   if (counts.length > 0) {
@@ -59,7 +62,12 @@ export async function forgetOldUse(
     rulesetUse,
     widgetUse,
     shops,
-  }: Pick<Stores, 'database' | 'rulesetUse' | 'widgetUse' | 'shops'>,
+  }: {
+    database: Database;
+    rulesetUse: RulesetUseStore;
+    widgetUse: WidgetUseStore;
+    shops: ShopStore;
+  },
   now: number,
 ): Promise<void> {
   const oldest = Math.floor((now - keptUseMs) / dayMs);
@@ -74,7 +82,7 @@ export async function forgetOldUse(
 
 /** Removes recorded changes that are older than 400 days, a few at a time. */
 export async function forgetOldChanges(
-  { database, changes }: Pick<Stores, 'database' | 'changes'>,
+  { database, changes }: { database: Database; changes: ChangeStore },
   now: number,
 ): Promise<void> {
   const removeSome = () =>

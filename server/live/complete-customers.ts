@@ -1,11 +1,11 @@
 import { formatHundredths } from '../catalog/prices/price.ts';
 import type { Customer } from '../ingest/records/customer.ts';
-import type { Stores } from '../store/stores.ts';
+import type { CustomerStore } from '../store/tables/shoppers/customer-store.ts';
 import type { CustomerRow } from './live-rows.ts';
 
 /** Keeps the known counts of customers whose record has none: webhooks of the platform leave them out. */
 export async function completeCustomers(
-  { customers }: Pick<Stores, 'customers'>,
+  { customers }: { customers: CustomerStore },
   shopId: number,
   rows: readonly CustomerRow[],
 ): Promise<Customer[]> {

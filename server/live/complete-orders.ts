@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Order } from '../ingest/records/order.ts';
-import type { Stores } from '../store/stores.ts';
+import type { OrderStore } from '../store/tables/shoppers/order-store.ts';
 import type { OrderRow } from './live-rows.ts';
 
 /** Keeps the known customers of orders that do not name any: the app may not see them any more. */
 export async function completeOrders(
-  { orders }: Pick<Stores, 'orders'>,
+  { orders }: { orders: OrderStore },
   transaction: Knex.Transaction,
   shopId: number,
   rows: readonly OrderRow[],

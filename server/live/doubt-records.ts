@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { OrderEdit } from '../connectors/store-change.ts';
-import type { Stores } from '../store/stores.ts';
+import type { RecordVersionStore } from '../store/tables/live/record-version-store.ts';
 import type { SeenChange } from './seen-change.ts';
 
-type DoubtStores = Pick<Stores, 'recordVersions'>;
+interface DoubtStores {
+  recordVersions: RecordVersionStore;
+}
 
 interface Doubt {
   shopId: number;

@@ -5,11 +5,16 @@ import type { Connector } from '../connectors/connector.ts';
 import { resourceOf } from '../connectors/store-change.ts';
 import { countedTopic, knownTopics } from '../connectors/topics.ts';
 import { GroupCommit } from '../store/port/group-commit.ts';
-import type { DeliveryCount, DeliveryOutcome } from '../store/tables/live/delivery-counts.ts';
+import type {
+  DeliveryCount,
+  DeliveryOutcome,
+  DeliveryCounts,
+} from '../store/tables/live/delivery-counts.ts';
 import type { NewDelivery } from '../store/tables/live/delivery-rows.ts';
-import type { Stores } from '../store/stores.ts';
 import { readBody } from './delivery-body.ts';
 import { compressBody } from '../store/tables/live/stored-body.ts';
+import type { Database } from '../store/port/database.ts';
+import type { DeliveryStore } from '../store/tables/live/delivery-store.ts';
 
 /** A webhook whose signature is right. */
 export interface SignedDelivery {
@@ -22,7 +27,7 @@ export interface SignedDelivery {
 }
 
 export interface InboxDependencies {
-  stores: Pick<Stores, 'database' | 'deliveries' | 'deliveryCounts'>;
+  stores: { database: Database; deliveries: DeliveryStore; deliveryCounts: DeliveryCounts };
   now: () => number;
   /** Called when a delivery is on durable storage. */
   onStored?: () => void;

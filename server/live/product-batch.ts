@@ -2,9 +2,15 @@ import type { Knex } from 'knex';
 import type { Product } from '../catalog/product.ts';
 import { withSellingPlans } from '../catalog/prices/selling-plans.ts';
 import type { InventoryItem, StockLevel } from '../connectors/store-change.ts';
-import type { RecordVersion } from '../store/tables/live/record-version-store.ts';
-import type { StoredLevel } from '../store/tables/live/stock-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type {
+  RecordVersion,
+  RecordVersionStore,
+} from '../store/tables/live/record-version-store.ts';
+import type { StoredLevel, StockStore } from '../store/tables/live/stock-store.ts';
+import type { ConnectionStore } from '../store/tables/live/connection-store.ts';
+import type { PriceRequestStore } from '../store/tables/live/price-request-store.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
+import type { SellingPlanStore } from '../store/tables/catalog/selling-plan-store.ts';
 import type { ProductRow } from './live-rows.ts';
 import { readSellingPlans } from './selling-plans.ts';
 import type { SeenChange } from './seen-change.ts';
@@ -26,10 +32,14 @@ interface ArrivedLevels {
   outdated: readonly StoredLevel[];
 }
 
-type ProductStores = Pick<
-  Stores,
-  'products' | 'stock' | 'connections' | 'recordVersions' | 'sellingPlans' | 'priceRequests'
->;
+interface ProductStores {
+  products: ProductStore;
+  stock: StockStore;
+  connections: ConnectionStore;
+  recordVersions: RecordVersionStore;
+  sellingPlans: SellingPlanStore;
+  priceRequests: PriceRequestStore;
+}
 
 /** Completes the products of a batch with what is stored, and with the changes of their stock. */
 export class ProductBatch {

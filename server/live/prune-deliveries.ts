@@ -1,5 +1,7 @@
 import { writeInBatches } from '../store/port/yield-write-lock.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Database } from '../store/port/database.ts';
+import type { DeliveryStore } from '../store/tables/live/delivery-store.ts';
+import type { RecordVersionStore } from '../store/tables/live/record-version-store.ts';
 
 /** The time for which a deleted record stays deleted, whatever comes late. */
 const tombstoneMs = 7 * 24 * 3_600_000;
@@ -15,7 +17,7 @@ export async function pruneDeliveries(
     database,
     deliveries,
     recordVersions,
-  }: Pick<Stores, 'database' | 'deliveries' | 'recordVersions'>,
+  }: { database: Database; deliveries: DeliveryStore; recordVersions: RecordVersionStore },
   now: number,
 ): Promise<void> {
   await writeInBatches(database, [], async (transaction) => {

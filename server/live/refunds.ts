@@ -4,11 +4,17 @@ import { AppError } from '../base/errors.ts';
 import { roundHundredths, toUnits } from '../catalog/prices/price.ts';
 import { spreadAmount } from '../catalog/prices/spread-amount.ts';
 import type { OrderLineRecord } from '../store/tables/rows/order-rows.ts';
-import type { Stores } from '../store/stores.ts';
+import type { OrderStore } from '../store/tables/shoppers/order-store.ts';
+import type { RecordVersionStore } from '../store/tables/live/record-version-store.ts';
+import type { RefundStore } from '../store/tables/live/refund-store.ts';
 import type { LiveRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';
 
-type RefundStores = Pick<Stores, 'orders' | 'refunds' | 'recordVersions'>;
+interface RefundStores {
+  orders: OrderStore;
+  refunds: RefundStore;
+  recordVersions: RecordVersionStore;
+}
 
 /** Saves which refunds the quantities of orders lack already. */
 export async function rememberRefunds(

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { type Grants, type PulledKind, pulledKinds } from '../connectors/store-connection.ts';
 import type { Refusal, Refused } from '../connectors/refusal.ts';
-import type { StoredRefusal } from '../store/tables/live/refusal-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type { StoredRefusal, RefusalStore } from '../store/tables/live/refusal-store.ts';
+import type { ConnectionStore } from '../store/tables/live/connection-store.ts';
+import type { Database } from '../store/port/database.ts';
 
 export interface RefusedStepsOptions {
-  stores: Pick<Stores, 'database' | 'connections' | 'refusals'>;
+  stores: { database: Database; connections: ConnectionStore; refusals: RefusalStore };
   shopId: number;
   now: () => number;
 }

@@ -1,6 +1,7 @@
 import { platformOf } from '../contract/names.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
-import type { Stores } from '../store/stores.ts';
+import type { ConnectionStore } from '../store/tables/live/connection-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import { LiveRowReader } from './live-rows.ts';
 
 interface RowReaderOptions {
@@ -24,7 +25,10 @@ export class RowReaders {
     this.#options = options;
   }
 
-  async readerFor({ connections, shops }: Pick<Stores, 'connections' | 'shops'>, shopId: number) {
+  async readerFor(
+    { connections, shops }: { connections: ConnectionStore; shops: ShopStore },
+    shopId: number,
+  ) {
     const connection = await connections.find(shopId);
     const platform = platformOf(connection?.platform ?? null, this.#options.platform);
     const currency = (await shops.find({ id: shopId }))?.currency;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Collection } from '../ingest/records/collection.ts';
-import type { Stores } from '../store/stores.ts';
+import type { CollectionStore } from '../store/tables/catalog/collection-store.ts';
 import type { CollectionHead } from './collection-head.ts';
 
 export function isHead(collection: Collection | CollectionHead): collection is CollectionHead {
@@ -9,7 +9,7 @@ export function isHead(collection: Collection | CollectionHead): collection is C
 
 /** Saves names of collections. Members stay; the next import replaces them. */
 export async function saveCollectionHeads(
-  { collections }: Pick<Stores, 'collections'>,
+  { collections }: { collections: CollectionStore },
   transaction: Knex.Transaction,
   shopId: number,
   heads: readonly CollectionHead[],

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { StoreChange } from '../connectors/store-change.ts';
-import type { PrivacyTopic } from '../store/tables/live/privacy-request-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type {
+  PrivacyTopic,
+  PrivacyRequestStore,
+} from '../store/tables/live/privacy-request-store.ts';
+import type { ConnectionStore } from '../store/tables/live/connection-store.ts';
+import type { RefusalStore } from '../store/tables/live/refusal-store.ts';
 import type { SeenChange } from './seen-change.ts';
 
 const minuteMs = 60_000;
@@ -29,7 +33,7 @@ export async function saveRequests(
     privacyRequests,
     connections,
     refusals,
-  }: Pick<Stores, 'privacyRequests' | 'connections' | 'refusals'>,
+  }: { privacyRequests: PrivacyRequestStore; connections: ConnectionStore; refusals: RefusalStore },
   transaction: Knex.Transaction,
   { shopId, changes, now }: RequestsToSave,
 ): Promise<void> {

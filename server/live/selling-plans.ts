@@ -6,7 +6,7 @@ import type { PulledBatch } from '../connectors/store-connection.ts';
 import { AppError } from '../base/errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { productImport } from '../ingest/imports/product-import.ts';
-import type { Stores } from '../store/stores.ts';
+import type { SellingPlanStore } from '../store/tables/catalog/selling-plan-store.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import { saveChanged, within } from './save-changed.ts';
 import type { MarketPullOptions } from './pull-markets.ts';
@@ -34,7 +34,7 @@ const groupSchema: z.ZodType<SellingPlanGroup> = z.object({
 const batchSize = 100;
 
 export async function readSellingPlans(
-  { sellingPlans }: Pick<Stores, 'sellingPlans'>,
+  { sellingPlans }: { sellingPlans: SellingPlanStore },
   connection: Knex,
   shopId: number,
 ): Promise<SellingPlanGroup[]> {

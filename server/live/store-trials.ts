@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../base/errors.ts';
 import { runJob } from '../jobs/run-job.ts';
 import type { Management } from '../changes/management.ts';
-import type { Job } from '../store/tables/jobs/job-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Job, JobStore } from '../store/tables/jobs/job-store.ts';
 import { keepStore } from './keep-store.ts';
 import type { SecretBox } from '../store/secrets/secret-box.ts';
 import { findTrialShop } from './trial-shop.ts';
@@ -24,7 +23,7 @@ export interface StoreTrialOptions extends Omit<
   TryOptions,
   'management' | 'onProgress' | 'signal'
 > {
-  stores: Pick<Stores, 'jobs'>;
+  stores: { jobs: JobStore };
   /** Seals what is saved of a store that is read every day. */
   secrets: SecretBox;
   now: () => number;

@@ -4,7 +4,9 @@ import type { Management } from '../changes/management.ts';
 import { onlyObject } from '../changes/object-kinds.ts';
 import { createShop } from '../changes/shops.ts';
 import { newShopFields } from '../presentation/effective-fields.ts';
-import type { Stores } from '../store/stores.ts';
+import type { ChangeStore } from '../store/tables/changes/change-store.ts';
+import type { ConnectionStore } from '../store/tables/live/connection-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { publicConnector } from './credentials.ts';
 
@@ -20,7 +22,7 @@ const maxShopChanges = 1_000;
  */
 export async function findTrialShop(
   { hostname }: URL,
-  stores: Pick<Stores, 'shops' | 'connections' | 'changes'>,
+  stores: { shops: ShopStore; connections: ConnectionStore; changes: ChangeStore },
 ): Promise<Shop | undefined> {
   const domain = domainOf(hostname);
   const known = await stores.shops.find({ domain });
@@ -49,7 +51,7 @@ export async function createTrialShop({ hostname }: URL, management: Management)
 
 /** Returns false for a shop into which files have been imported since the trial. */
 async function isMadeByTrial(
-  { changes }: Pick<Stores, 'changes'>,
+  { changes }: { changes: ChangeStore },
   shopId: number,
 ): Promise<boolean> {
   const ofShop = { shopId, kind: 'shop', object: onlyObject, limit: maxShopChanges };

@@ -2,14 +2,15 @@ import { AppError } from '../base/errors.ts';
 import { formatProblem } from '../ingest/imports/import-run.ts';
 import { readJsonObjects } from '../ingest/files/json-values.ts';
 import { type ReadRuleset, readRuleset, savedForm } from '../rules/read-ruleset.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Database } from '../store/port/database.ts';
+import type { RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
 
 /**
  * Saves the rulesets of some files, all or none, without a record of the change. Ids stay; a ruleset without one gets
  * the shop's next. Returns the ids in order.
  */
 export async function importRulesetFiles(
-  { database, rulesets }: Pick<Stores, 'database' | 'rulesets'>,
+  { database, rulesets }: { database: Database; rulesets: RulesetStore },
   shopId: number,
   files: readonly string[],
 ): Promise<number[]> {

@@ -1,9 +1,15 @@
 import { listingPaths } from '../contract/listing-paths.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import type { Reference } from '../rules/references.ts';
-import type { Stores } from '../store/stores.ts';
+import type { CollectionStore } from '../store/tables/catalog/collection-store.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
+import type { RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
 
-export type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
+export interface WarningStores {
+  products: ProductStore;
+  collections: CollectionStore;
+  rulesets: RulesetStore;
+}
 
 /** Limits the warnings: further ones come after these are fixed. */
 const maxReported = 100;

@@ -1,6 +1,9 @@
-import type { RulesetHead } from '../store/tables/rulesets/ruleset-store.ts';
-import type { DailyUse, UseSum } from '../store/tables/rulesets/ruleset-use-store.ts';
-import type { Stores } from '../store/stores.ts';
+import type { RulesetHead, RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
+import type {
+  DailyUse,
+  UseSum,
+  RulesetUseStore,
+} from '../store/tables/rulesets/ruleset-use-store.ts';
 
 interface Counts {
   asked: number;
@@ -23,7 +26,7 @@ const dayMs = 86_400_000;
 
 /** Sums the saved and the unsaved counts of the rulesets of a shop between two days, both included. */
 export async function sumRulesetUse(
-  { rulesets, rulesetUse }: Pick<Stores, 'rulesets' | 'rulesetUse'>,
+  { rulesets, rulesetUse }: { rulesets: RulesetStore; rulesetUse: RulesetUseStore },
   shopId: number,
   { from, to }: { from: number; to: number },
   unsaved: readonly DailyUse[],

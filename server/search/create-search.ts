@@ -6,7 +6,13 @@ import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { ReaderCursor } from '../store/feed/feed-cursor.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import { Leases } from '../store/servers/leases.ts';
-import type { Stores } from '../store/stores.ts';
+import type { ChangeFeed } from '../store/feed/change-feed.ts';
+import type { ContentStore } from '../store/tables/catalog/content-store.ts';
+import type { Database } from '../store/port/database.ts';
+import type { ProductStore } from '../store/tables/catalog/product-store.ts';
+import type { PublicationStore } from '../store/tables/catalog/publication-store.ts';
+import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
+import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { ContentIndexes } from './content-indexes.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
@@ -33,10 +39,15 @@ import {
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 interface SearchOptions {
-  stores: Pick<
-    Stores,
-    'database' | 'feed' | 'products' | 'publications' | 'contents' | 'settings' | 'shops'
-  >;
+  stores: {
+    database: Database;
+    feed: ChangeFeed;
+    products: ProductStore;
+    publications: PublicationStore;
+    contents: ContentStore;
+    settings: SettingsStore;
+    shops: ShopStore;
+  };
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases | undefined;
   catalogs: Catalogs;
@@ -286,14 +297,14 @@ function createLanguages(
  * others.
  */
 async function readFieldWeights(
-  { settings }: Pick<Stores, 'settings'>,
+  { settings }: { settings: SettingsStore },
   shopId: number,
 ): Promise<FieldWeights> {
   return toFieldWeights((await readSettings({ settings }, shopId)).field_weights);
 }
 
 async function readSettings(
-  { settings }: Pick<Stores, 'settings'>,
+  { settings }: { settings: SettingsStore },
   shopId: number,
 ): Promise<SearchSettings> {
   return readStoredSettings(await settings.read(shopId)).settings.search;

@@ -7,7 +7,8 @@ import {
 } from '../../insight/experiments/shopper-values.ts';
 import { type Comparison, judge } from '../../insight/experiments/verdict.ts';
 import type { StoredExperiment } from '../../store/tables/experiments/experiment-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { ExposureStore } from '../../store/tables/experiments/exposure-store.ts';
 import type {
   ExperimentVerdict,
   VariantComparison,
@@ -20,7 +21,7 @@ const dayMs = 86_400_000;
 
 /** Judges an experiment with all that is known at a time. */
 export async function evaluateExperiment(
-  { exposures, dailyCounts }: Pick<Stores, 'exposures' | 'dailyCounts'>,
+  { exposures, dailyCounts }: { exposures: ExposureStore; dailyCounts: DailyCountStore },
   shopId: number,
   experiment: StoredExperiment,
   now: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PastPlace } from '../../store/tables/experiments/exposure-store.ts';
+import type { PastPlace, ExposureStore } from '../../store/tables/experiments/exposure-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { experimentPlan } from './experiment-plan.ts';
 
@@ -33,10 +33,10 @@ function storesWith(count: number) {
     }));
   };
   const exposures = { pastSessions, orders, actions: none, customers: none };
-  return { read, stores: { exposures } as unknown as Pick<Stores, 'exposures'> };
+  return { read, stores: { exposures } as unknown as { exposures: ExposureStore } };
 }
 
-const plan = (stores: Pick<Stores, 'exposures'>, weights = [1, 1]) =>
+const plan = (stores: { exposures: ExposureStore }, weights = [1, 1]) =>
   experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights, now });
 
 test('the planner reads all sessions of a place that few have seen', async () => {

@@ -10,8 +10,10 @@ import {
   valuesByVariant,
 } from '../../insight/experiments/shopper-values.ts';
 import { alphaOf } from '../../insight/experiments/verdict.ts';
-import type { ExposedSession } from '../../store/tables/experiments/exposure-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type {
+  ExposedSession,
+  ExposureStore,
+} from '../../store/tables/experiments/exposure-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,7 +36,9 @@ export interface PlannedPlace {
   metric: Metric;
 }
 
-type PlanStores = Pick<Stores, 'exposures'>;
+interface PlanStores {
+  exposures: ExposureStore;
+}
 
 interface Past {
   sample: Sample;

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type TrialResults, trialResultsSchema } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
-import type { JobEnd, JobScope } from '../../store/tables/jobs/job-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { JobEnd, JobScope, JobStore } from '../../store/tables/jobs/job-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { TrialStore } from '../../store/tables/trials/trial-store.ts';
 import { type AskedTerm, indexQuestionSchema } from './index-program.ts';
 
 interface IndexRelayOptions {
-  stores: Pick<Stores, 'database' | 'jobs' | 'trials'>;
+  stores: { database: Database; jobs: JobStore; trials: TrialStore };
   now: () => number;
 }
 

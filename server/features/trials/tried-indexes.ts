@@ -1,13 +1,15 @@
 import type { TrialResults } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { JobContext } from '../../jobs/run-job.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { JobStore } from '../../store/tables/jobs/job-store.ts';
+import type { TrialStore } from '../../store/tables/trials/trial-store.ts';
 import { IndexProcess } from './index-process.ts';
 import type { AskedTerm, IndexTask } from './index-program.ts';
 import { IndexRelay } from './index-relay.ts';
 
 export interface TriedIndexOptions extends Omit<IndexTask, 'shopId' | 'settings'> {
-  stores: Pick<Stores, 'database' | 'jobs' | 'trials'>;
+  stores: { database: Database; jobs: JobStore; trials: TrialStore };
   now: () => number;
   /** The program that builds an index, in the build. */
   indexFile: string;

@@ -3,9 +3,11 @@ import type { Leases } from '../../store/servers/leases.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DueTrial } from '../../store/tables/trials/trial-store.ts';
 import type { KeptTerms } from './kept-terms.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { ShopStore } from '../../store/tables/shops/shop-store.ts';
 
 interface DueKeptTermsDependencies {
-  stores: Pick<Stores, 'database' | 'shops'> & {
+  stores: { database: Database; shops: ShopStore } & {
     trials: Pick<Stores['trials'], 'dueKeptTerms'>;
   };
   leases: Leases;

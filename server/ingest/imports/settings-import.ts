@@ -3,7 +3,8 @@ import { issueMessage } from '../../contract/issue-message.ts';
 import { settingsFileSchema, type ShopSettings } from '../../contract/settings.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { SettingsStore } from '../../store/tables/shops/settings-store.ts';
 import { formatProblem } from './import-run.ts';
 import { type JsonObject, readJsonObjects } from '../files/json-values.ts';
 import { describeIssue } from '../files/record.ts';
@@ -13,7 +14,7 @@ import { describeIssue } from '../files/record.ts';
  * also within `search`.
  */
 export async function importSettingsFiles(
-  { database, settings }: Pick<Stores, 'database' | 'settings'>,
+  { database, settings }: { database: Database; settings: SettingsStore },
   shopId: number,
   files: readonly string[],
 ): Promise<void> {
@@ -43,7 +44,7 @@ type SettingsFile = Omit<ShopSettings, 'search'> & { search: JsonObject };
 
 /** Returns all settings with defaults, in the format of the import. */
 export async function exportSettings(
-  { settings }: Pick<Stores, 'settings'>,
+  { settings }: { settings: SettingsStore },
   shopId: number,
 ): Promise<SettingsFile> {
   return settingsFileOf(await settings.read(shopId));

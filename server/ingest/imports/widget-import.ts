@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { widgetFileSchema } from '../../contract/widget.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { WidgetStore } from '../../store/tables/widgets/widget-store.ts';
 import { formatProblem } from './import-run.ts';
 import { readJsonObjects } from '../files/json-values.ts';
 import { parseRecord } from '../files/record.ts';
@@ -13,7 +14,7 @@ type ReadWidget = z.output<typeof widgetFileSchema>;
  * themes keep working, and assigns the shop's next id otherwise. Returns the ids in order.
  */
 export async function importWidgetFiles(
-  { database, widgets }: Pick<Stores, 'database' | 'widgets'>,
+  { database, widgets }: { database: Database; widgets: WidgetStore },
   shopId: number,
   files: readonly string[],
 ): Promise<number[]> {

@@ -2,9 +2,15 @@ import { parseIdList } from '../../contract/values/ids.ts';
 import { listingPaths, rulesetIdOf } from '../../contract/listing-paths.ts';
 import { createNames } from '../../contract/names.ts';
 import type { WidgetSettings } from '../../contract/widget.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { CollectionStore } from '../../store/tables/catalog/collection-store.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
+import type { RulesetStore } from '../../store/tables/rulesets/ruleset-store.ts';
 
-type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
+interface WarningStores {
+  products: ProductStore;
+  collections: CollectionStore;
+  rulesets: RulesetStore;
+}
 
 /** Source parameters that refer to products or collections. */
 const references = [

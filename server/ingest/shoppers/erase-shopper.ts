@@ -4,8 +4,16 @@ import type {
   Person,
   PersonalIds,
   PersonalSession,
+  ShopperStore,
 } from '../../store/tables/shoppers/shopper-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { CustomerStore } from '../../store/tables/shoppers/customer-store.ts';
+import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { DeliveryStore } from '../../store/tables/live/delivery-store.ts';
+import type { MarketCustomerStore } from '../../store/tables/catalog/market-customer-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
+import type { PrivacyRequestStore } from '../../store/tables/live/privacy-request-store.ts';
+import type { SituationStore } from '../../store/tables/changes/situation-store.ts';
 import { customerResource, PersonalWebhooks } from './personal-webhooks.ts';
 
 /** Counts of the erased rows. */
@@ -42,18 +50,17 @@ const maxRounds = 10;
  * can still be read from the database file until `database.compact()`.
  */
 export async function eraseShopper(
-  stores: Pick<
-    Stores,
-    | 'database'
-    | 'shoppers'
-    | 'orders'
-    | 'customers'
-    | 'marketCustomers'
-    | 'situations'
-    | 'privacyRequests'
-    | 'dailyCounts'
-    | 'deliveries'
-  >,
+  stores: {
+    database: Database;
+    shoppers: ShopperStore;
+    orders: OrderStore;
+    customers: CustomerStore;
+    marketCustomers: MarketCustomerStore;
+    situations: SituationStore;
+    privacyRequests: PrivacyRequestStore;
+    dailyCounts: DailyCountStore;
+    deliveries: DeliveryStore;
+  },
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void = () => undefined,
@@ -80,7 +87,7 @@ export async function eraseShopper(
 }
 
 async function eraseSessionOfOrders(
-  { database, orders }: Pick<Stores, 'database' | 'orders'>,
+  { database, orders }: { database: Database; orders: OrderStore },
   shopId: number,
   { uuid }: Person,
 ): Promise<Pick<Erasure, 'orders'>> {
@@ -99,7 +106,13 @@ async function eraseCustomer(
     customers,
     marketCustomers,
     situations,
-  }: Pick<Stores, 'database' | 'orders' | 'customers' | 'marketCustomers' | 'situations'>,
+  }: {
+    database: Database;
+    orders: OrderStore;
+    customers: CustomerStore;
+    marketCustomers: MarketCustomerStore;
+    situations: SituationStore;
+  },
   shopId: number,
   { customerId }: Person,
 ): Promise<Pick<Erasure, 'orders' | 'customers'>> {
@@ -119,7 +132,7 @@ async function eraseCustomer(
 }
 
 async function eraseSessions(
-  stores: Pick<Stores, 'database' | 'shoppers' | 'situations'>,
+  stores: { database: Database; shoppers: ShopperStore; situations: SituationStore },
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void,
@@ -157,7 +170,13 @@ async function eraseSessions(
 
 /** Removes what was recorded since the last search, and the person from what the platform has asked for. */
 async function eraseRest(
-  stores: Pick<Stores, 'database' | 'shoppers' | 'situations' | 'privacyRequests' | 'deliveries'>,
+  stores: {
+    database: Database;
+    shoppers: ShopperStore;
+    situations: SituationStore;
+    privacyRequests: PrivacyRequestStore;
+    deliveries: DeliveryStore;
+  },
   shopId: number,
   person: Person,
 ): Promise<Pick<Erasure, 'sessions' | 'events'>> {
@@ -175,7 +194,7 @@ async function eraseRest(
 }
 
 async function removeSessions(
-  { shoppers, situations }: Pick<Stores, 'shoppers' | 'situations'>,
+  { shoppers, situations }: { shoppers: ShopperStore; situations: SituationStore },
   transaction: Knex.Transaction,
   {
     shopId,

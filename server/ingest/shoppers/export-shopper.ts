@@ -1,12 +1,14 @@
 import { formatHundredths } from '../../catalog/prices/price.ts';
-import type { StoredCustomer } from '../../store/tables/shoppers/customer-store.ts';
+import type { StoredCustomer, CustomerStore } from '../../store/tables/shoppers/customer-store.ts';
 import type { OrderRecord } from '../../store/tables/rows/order-rows.ts';
 import type {
   PersonalEvent,
   PersonalSession,
   Person,
+  ShopperStore,
 } from '../../store/tables/shoppers/shopper-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { MarketCustomerStore } from '../../store/tables/catalog/market-customer-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 
 /**
  * Returns all stored data about a person as a JSON object. Excludes events of shared sessions that name
@@ -19,7 +21,12 @@ export async function exportShopper(
     orders,
     customers,
     marketCustomers,
-  }: Pick<Stores, 'shoppers' | 'orders' | 'customers' | 'marketCustomers'>,
+  }: {
+    shoppers: ShopperStore;
+    orders: OrderStore;
+    customers: CustomerStore;
+    marketCustomers: MarketCustomerStore;
+  },
   shopId: number,
   person: Person,
 ) {

@@ -2,10 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { OpenDelivery } from '../../store/tables/live/delivery-rows.ts';
 import { decompressBody } from '../../store/tables/live/stored-body.ts';
 import type { Person } from '../../store/tables/shoppers/shopper-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { DeliveryStore } from '../../store/tables/live/delivery-store.ts';
+import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 import { namesPerson } from './webhook-names.ts';
 
-type WebhookStores = Pick<Stores, 'database' | 'deliveries' | 'orders'>;
+interface WebhookStores {
+  database: Database;
+  deliveries: DeliveryStore;
+  orders: OrderStore;
+}
 
 /** Bodies that are in memory at a time. A body has a few MB at most. */
 const bodiesTogether = 20;

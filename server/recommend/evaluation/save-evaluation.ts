@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { QualityResult } from '../../contract/admin/quality.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { HistoryStore } from '../../store/tables/shoppers/history-store.ts';
+import type { TrialStore } from '../../store/tables/trials/trial-store.ts';
 import { clockSkewBound } from '../sales.ts';
 import { readHistory } from '../history/read-history.ts';
 import { readProductWords } from '../history/read-product-words.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import type { Score, Unscored } from './trial.ts';
 
-type EvaluationStores = Pick<Stores, 'database' | 'trials' | 'history'>;
+interface EvaluationStores {
+  database: Database;
+  trials: TrialStore;
+  history: HistoryStore;
+}
 
 /** The share of the newest data to test on. */
 export const usualShare = 0.2;
@@ -22,7 +28,7 @@ export interface EvaluationSteps {
 
 /** Measures the recommenders of a shop on its newest data. */
 export async function evaluateShop(
-  { history: store }: Pick<Stores, 'history'>,
+  { history: store }: { history: HistoryStore },
   shopId: number,
   { newest = usualShare, now = Date.now, onProgress, signal }: EvaluationSteps = {},
 ): Promise<Evaluation> {

@@ -1,6 +1,7 @@
-import type { ModelBasis } from '../../store/tables/models/model-store.ts';
-import type { Stores } from '../../store/stores.ts';
-import type { TrainingStep } from '../../store/tables/models/training-store.ts';
+import type { ModelBasis, ModelStore } from '../../store/tables/models/model-store.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { TrainingStep, TrainingStore } from '../../store/tables/models/training-store.ts';
 import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
 import { chooseStrength } from '../evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
@@ -33,7 +34,13 @@ const contentsPerPiece = 200;
 
 const longestText = 20_000;
 
-type TrainingDependencies = Pick<Stores, 'database' | 'feed' | 'history' | 'models' | 'trainings'>;
+interface TrainingDependencies {
+  database: Database;
+  feed: ChangeFeed;
+  history: HistoryStore;
+  models: ModelStore;
+  trainings: TrainingStore;
+}
 
 export interface TrainingSummary extends ModelBasis, TrainingTime {
   /** False when a later training has begun, whose models will stay. */

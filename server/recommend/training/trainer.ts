@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import { ProgramStopped, RunningProgram } from '../../programs/start-program.ts';
 import type { DataLocation } from '../../store/dialects/open-database.ts';
-import type { Stores } from '../../store/stores.ts';
-import type { TrainingFacts } from '../../store/tables/models/training-store.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
+import type { Database } from '../../store/port/database.ts';
+import type { TrainingFacts, TrainingStore } from '../../store/tables/models/training-store.ts';
 import { isTrainingDue, trainingDueAt } from './training-due.ts';
 import { runTraining, type Train } from './training-run.ts';
 import { trainingProgram } from './training-program.ts';
 import type { TrainingSummary } from './train.ts';
 
 interface TrainerDependencies {
-  stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
+  stores: { database: Database; feed: ChangeFeed; trainings: TrainingStore };
   data: DataLocation;
   /** The training program in the build. */
   programFile: string;

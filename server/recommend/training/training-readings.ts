@@ -1,5 +1,6 @@
-import type { Stores } from '../../store/stores.ts';
-import type { TrainingAttempt } from '../../store/tables/models/training-store.ts';
+import type { ModelStore } from '../../store/tables/models/model-store.ts';
+import type { ShopStore } from '../../store/tables/shops/shop-store.ts';
+import type { TrainingAttempt, TrainingStore } from '../../store/tables/models/training-store.ts';
 
 /** The last training of a shop, for monitoring. Times are milliseconds since 1970. */
 export interface TrainingReading extends Omit<TrainingAttempt, 'shopId'> {
@@ -13,7 +14,11 @@ export async function readTrainings({
   shops,
   trainings,
   models,
-}: Pick<Stores, 'shops' | 'trainings' | 'models'>): Promise<TrainingReading[]> {
+}: {
+  shops: ShopStore;
+  trainings: TrainingStore;
+  models: ModelStore;
+}): Promise<TrainingReading[]> {
   const domains = new Map((await shops.list()).map(({ id, domain }) => [id, domain]));
   const trained = new Map(
     (await models.list()).map(({ shopId, trainedAt }) => [shopId, trainedAt]),

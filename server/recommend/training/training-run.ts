@@ -1,6 +1,11 @@
 import { ProgramStopped } from '../../programs/start-program.ts';
-import type { Stores } from '../../store/stores.ts';
-import type { TrainingOutcome, TrainingStep } from '../../store/tables/models/training-store.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
+import type { Database } from '../../store/port/database.ts';
+import type {
+  TrainingOutcome,
+  TrainingStep,
+  TrainingStore,
+} from '../../store/tables/models/training-store.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 /** An attempt to train a shop's models. */
@@ -20,7 +25,11 @@ export interface TrainingTime {
   cpuSeconds: number;
 }
 
-type RunDependencies = Pick<Stores, 'database' | 'feed' | 'trainings'>;
+interface RunDependencies {
+  database: Database;
+  feed: ChangeFeed;
+  trainings: TrainingStore;
+}
 
 /** Trains models, and tells the progress. */
 export type Train<Result> = (

@@ -1,12 +1,15 @@
 import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
-import type { ModelKey } from '../../store/tables/models/model-store.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { ModelKey, ModelStore } from '../../store/tables/models/model-store.ts';
+import type { Database } from '../../store/port/database.ts';
 import { listBytes, packLists } from './list-blob.ts';
 import type { Neighbours } from '../models/neighbours.ts';
 import { packRanking } from './ranking-blob.ts';
 import type { Ranking } from '../models/ranking.ts';
 
-type WriteDependencies = Pick<Stores, 'database' | 'models'>;
+interface WriteDependencies {
+  database: Database;
+  models: ModelStore;
+}
 
 /** Approximate size of one transaction, which holds the write lock for 5 to 20 ms. */
 const bytesPerPiece = 512 * 1024;

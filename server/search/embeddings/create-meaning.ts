@@ -1,5 +1,6 @@
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { Stores } from '../../store/stores.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
+import type { PublicationStore } from '../../store/tables/catalog/publication-store.ts';
 import { readListed, toDocuments } from '../index/index-follower.ts';
 import type { ClusterLog } from '../typesense/connection/failure-log.ts';
 import { createEmbed, type EmbeddingsOptions } from './embeddings-client.ts';
@@ -118,7 +119,7 @@ interface VectorCluster {
 }
 
 interface MeaningOptions extends EmbeddingsOptions {
-  stores: Pick<Stores, 'products' | 'publications'>;
+  stores: { products: ProductStore; publications: PublicationStore };
   texts: ProductTexts;
   searchFolder?: string | undefined;
   /** Absent: vectors are kept in the process, beside the embedded index. */

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { clusterFollower, cursorNames } from '../feed/cursor-names.ts';
 import type { DataLocation } from '../dialects/open-database.ts';
 import { listRunningServers, type RunningServer } from './server-presence.ts';
-import type { Stores } from '../stores.ts';
+import type { ChangeFeed } from '../feed/change-feed.ts';
+import type { Database } from '../port/database.ts';
 
 interface WaitOptions {
   timeoutMs?: number;
@@ -18,7 +19,9 @@ const maxWaitMs = 5_000;
 const maxWaitForCopiesMs = 30_000;
 const maxPauseMs = 500;
 
-type Feed = Pick<Stores, 'feed'>;
+interface Feed {
+  feed: ChangeFeed;
+}
 
 /** Returns the position up to which all readers of a server have applied the shop's changes. */
 export async function serverPosition(
@@ -46,7 +49,7 @@ export async function serverLag(
 
 /** Waits until all running servers show everything that was written for the shop. */
 export async function waitForServer(
-  stores: Pick<Stores, 'feed' | 'database'>,
+  stores: { feed: ChangeFeed; database: Database },
   data: DataLocation,
   shopId: number,
   options: WaitOptions = {},
@@ -61,7 +64,7 @@ export async function waitForServer(
 
 /** Waits until all running servers have discarded the shop, whose rows are deleted. */
 export async function waitUntilDiscarded(
-  stores: Pick<Stores, 'feed' | 'database'>,
+  stores: { feed: ChangeFeed; database: Database },
   data: DataLocation,
   shopId: number,
 ): Promise<WaitResult> {
@@ -84,7 +87,7 @@ function positionsOf(server: RunningServer, cursors: ReadonlyMap<string, number>
 }
 
 async function waitForAll(
-  { database }: Pick<Stores, 'database'>,
+  { database }: { database: Database },
   data: DataLocation,
   { timeoutMs = defaultWaitMs(data), onWaiting }: WaitOptions,
   isReachedBy: (servers: readonly RunningServer[]) => Promise<boolean>,

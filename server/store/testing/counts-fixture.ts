@@ -1,15 +1,16 @@
 import { type CountName, countNames, type CountRow, dimensions } from '../../insight/counts.ts';
 import type { Stores } from '../stores.ts';
 import { layers } from '../tables/insight/count-rows.ts';
+import type { Database } from '../port/database.ts';
 
 /** Returns the counts of stored events and orders, each as `day dimension key name: count`. */
-export async function liveCounts({ database }: Pick<Stores, 'database'>): Promise<string[]> {
+export async function liveCounts({ database }: { database: Database }): Promise<string[]> {
   const rows = await readRows(database, 'layer <> ?', layers.removed);
   return [...describe(rows), ...(await readRare(database))];
 }
 
 /** Returns the sums of all layers, which are what is told. */
-export async function toldCounts({ database }: Pick<Stores, 'database'>): Promise<string[]> {
+export async function toldCounts({ database }: { database: Database }): Promise<string[]> {
   const sums = new Map<string, CountRow>();
   for (const row of await readRows(database, 'layer >= ?', 0)) {
     // Terms of few shoppers are told as one.
