@@ -37,7 +37,7 @@ test('an owner rotates a secret behind the password', async ({ ownerPage: page }
   const shown = page.getByRole('dialog', { name: 'The new webhook secret' });
   await expect(shown.getByRole('group', { name: 'secret' })).toHaveText(/^[\da-f]{32,}$/);
   await expectAccessible(page);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

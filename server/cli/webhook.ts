@@ -37,7 +37,7 @@ function addList(webhook: Command): void {
     .command('list')
     .summary('lists failed webhooks with the reasons')
     .description(
-      'Lists the webhooks of a shop that have failed. One is tried 12 times within 48 hours and then set aside.',
+      'Lists the webhooks of a shop that have failed. One is tried 12 times within 48 hours and then given up.',
     )
     .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
@@ -120,7 +120,7 @@ function describeList(failed: readonly ListedDelivery[], waiting: number): strin
       delivery.resource,
       isoTime(delivery.receivedAt),
       String(delivery.tries),
-      delivery.setAsideAt === null ? 'tried again' : 'set aside',
+      delivery.setAsideAt === null ? 'tried again' : 'given up',
       delivery.failure ?? '',
     ]),
   ]);

@@ -63,7 +63,7 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   pins: 'Promoted for the terms',
   collections: 'Collections',
-  exclusions: 'Kept out of',
+  exclusions: 'Excluded from',
   exclusion: {
     product: () => 'Searches: the product is excluded',
     tag: (name: string) => `Searches: the tag ${name} is excluded`,

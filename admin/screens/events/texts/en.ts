@@ -1,7 +1,7 @@
 export const texts = {
   heading: 'Events',
   intro:
-    'What shoppers who have agreed do right now, without their names, and whether your theme tells it.',
+    'What shoppers who have agreed do right now, without their names, and whether your theme reports it.',
   live: 'Right now',
   states: { live: 'Live', connecting: 'Connecting…', paused: 'Paused' },
   pause: 'Pause',
@@ -32,7 +32,7 @@ export const texts = {
     other: 'Another page',
     unknown: 'Page not told',
   },
-  rareTerm: 'a term that few shoppers use, kept back',
+  rareTerm: 'a term that few shoppers use, hidden',
   position: (place: number) => `place ${place}`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   rates: 'Which pages send events',
@@ -47,7 +47,7 @@ export const texts = {
   whereTo: 'Open',
   checks: {
     script: {
-      title: 'The script asks with a key of this shop',
+      title: 'The script uses a key of this shop',
       todo: 'Put the script tag with the public key into the theme, as docs/widgets.md shows.',
       page: '/admin/keys',
     },

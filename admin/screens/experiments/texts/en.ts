@@ -1,7 +1,7 @@
 export const texts = {
   heading: 'Experiments',
   intro:
-    'An experiment shows variants to shoppers who agreed to be counted, and tells what the variants earn. You may look at it every day without being wrong more often.',
+    'An experiment shows variants to shoppers who agreed to be counted, and reports what the variants earn. You may look at it every day without being wrong more often.',
   create: 'Plan an experiment',
   empty: 'There is no experiment yet.',
   name: 'Name',

@@ -144,8 +144,8 @@ export const texts = {
     lateHint: 'Read the log of the server: it names the cause. Nothing is lost meanwhile.',
     setAside: (count: number) =>
       count === 1
-        ? '1 webhook failed 12 times and was set aside.'
-        : `${count.toLocaleString('en')} webhooks failed 12 times and were set aside.`,
+        ? '1 webhook failed 12 times and was given up.'
+        : `${count.toLocaleString('en')} webhooks failed 12 times and were given up.`,
     setAsideHint: 'Their reasons are listed for owners. Retry them once the cause is gone.',
     dataRequests: (count: number) =>
       count === 1

@@ -61,7 +61,7 @@ export const texts = {
   trainingBegins: 'The training begins within seconds.',
   quality: 'Quality',
   qualityHint:
-    'Each recommender had to predict the newest orders from the older ones, beside what simply sells most.',
+    'Each recommender had to predict the newest orders from the older ones, compared with what simply sells most.',
 };
 
 export type RecommendationsTexts = typeof texts;

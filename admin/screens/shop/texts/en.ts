@@ -67,7 +67,7 @@ export const texts = {
   newSecretHint: (until: string) =>
     `Copy it now: it is shown only once. The former one is valid until ${until}.`,
   secret: 'secret',
-  done: 'I have kept it',
+  done: 'I have saved it',
   remove: 'Delete the shop',
   removeHint: 'Deletes the shop with all of its data. Nothing brings it back.',
   removeConfirm: (domain: string) => `Type ${domain} to confirm`,

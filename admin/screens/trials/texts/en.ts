@@ -11,7 +11,7 @@ export const texts = {
   },
   hints: {
     quality:
-      'Each recommender predicts the newest orders from the older ones, beside what simply sells most. After a training this happens by itself, once a day.',
+      'Each recommender predicts the newest orders from the older ones, compared with what simply sells most. After a training this happens by itself, once a day.',
     kept_terms:
       'Each kept term is searched for with the live settings. After a training, a publication and a planned change this happens by itself.',
     field_weights:

@@ -1,10 +1,10 @@
 export const texts = {
   heading: 'Webhooks',
   intro:
-    'What the store has told and is not done yet. A webhook that fails is tried 12 times within 48 hours and then set aside.',
+    'What the store has reported and is not applied yet. A webhook that fails is tried 12 times within 48 hours and then given up.',
   state: 'State',
   states: {
-    'set-aside': (count: string) => `Set aside (${count})`,
+    'set-aside': (count: string) => `Given up (${count})`,
     retrying: (count: string) => `Failed, and tried again (${count})`,
     waiting: (count: string) => `Waiting (${count})`,
   },
@@ -25,7 +25,7 @@ export const texts = {
   dropHeading: (id: number | null) =>
     id === null ? 'Drop all failed webhooks?' : `Drop webhook ${id}?`,
   dropHint:
-    'What it tells is not done, and nothing brings it back. A connected store is compared once a day, which finds what is missing; without a connection, import the records.',
+    'Its change is not applied, and nothing brings it back. A connected store is compared once a day, which finds what is missing; without a connection, import the records.',
   dropNow: 'Drop',
   dropped: (count: number) =>
     count === 1 ? '1 webhook has been dropped.' : `${count} webhooks have been dropped.`,

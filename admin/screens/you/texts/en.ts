@@ -30,7 +30,7 @@ export const texts = {
   recovery: 'Keep these recovery codes',
   recoveryHint: 'Each signs you in once without your authenticator. They are shown only now.',
   recoveryCodes: 'recovery codes',
-  done: 'I have kept them',
+  done: 'I have saved them',
   sessions: 'Sessions',
   browser: 'Browser',
   network: 'Network',

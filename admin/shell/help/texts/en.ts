@@ -11,7 +11,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   ruleset:
     'Build rules from conditions and outputs, and try them on a shopper while building. A draft changes nothing for shoppers until it is published, and each published version can be restored.',
   search:
-    'Search as a shopper does, with the draft of the settings beside what is live, see why each product is found, and pin or bury products.',
+    'Search as a shopper does, with the draft of the settings next to what is live, see why each product is found, and pin or bury products.',
   searchSettings:
     'Synonyms, promoted products, weights and all other settings of the search, as a draft that is published at once or later. Field weights can be tried in an index of their own before that, and the last run of the kept terms is shown.',
   searchTyping:
@@ -23,7 +23,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   widgets:
     'All widgets with what shoppers did with them, the types of pages that asked for them in the last 7 days, and the snippet for the theme. Create a widget, or open one to edit it.',
   widget:
-    'Choose the products, the texts and the colours of a widget as a draft beside a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
+    'Choose the products, the texts and the colours of a widget as a draft next to a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
   experiments:
     'Compare variants of a widget or of the search. The page plans how long an experiment must run, and says in words whether the difference is certain.',
   experiment:
@@ -51,7 +51,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   connection:
     'Connect the shop to its store, which is read by itself from then on: check the credentials, see how far the reading is, pause it, or disconnect the store.',
   webhooks:
-    'What the store has told and is not done yet, with the reason of each failure. Try a webhook again after its cause is gone, or drop it.',
+    'What the store has reported and is not done yet, with the reason of each failure. Try a webhook again after its cause is gone, or drop it.',
   keys: 'The public keys of the shop, with the day of their last use. Rotate a key with days in which both work, or disable it.',
   shop: 'Name, currency, time zone and language of the shop, its settings and its secrets, and all settings as a file. Here it is deleted too.',
   people: 'Invite people by link, give each a role in one shop or in all, and end their sessions.',

@@ -37,7 +37,7 @@ export const texts = {
   keepHint: 'It is tried whenever somebody publishes this ruleset.',
   keepName: 'Name',
   keep: 'Keep',
-  kept: (name: string) => `${name} is kept.`,
+  kept: (name: string) => `${name} is saved.`,
   changedProducts: (changed: number, all: number) => `${changed} of ${all} products change`,
   publish: 'Publish',
 };
