@@ -159,14 +159,10 @@ function showScheduled({ publications }: Stores, now: () => number): DataJob {
 }
 
 function countRecorded({ dailyCounts }: Stores, log: Logger, now: () => number): DataJob {
-  return {
-    name: 'count recorded events',
-    async run() {
-      const onError = (err: unknown, shop: number) =>
-        log.error({ err, shop }, 'the events of a shop could not be counted');
-      return (await countRecordedEvents(dailyCounts, onError)) ? undefined : now();
-    },
-  };
+  const onError = (err: unknown, shop: number) =>
+    log.error({ err, shop }, 'the events of a shop could not be counted');
+  const run = async () => ((await countRecordedEvents(dailyCounts, onError)) ? undefined : now());
+  return { name: 'count recorded events', run };
 }
 
 /** Returns a job that takes no lease while it has no shops to work on. */
