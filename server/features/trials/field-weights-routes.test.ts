@@ -104,7 +104,7 @@ describe('a trial of field weights', () => {
     expect((await search(owner, shop, draft)).needsIndex).toBe(true);
   });
 
-  test('keeps another shop from trying, and from seeing it', async ({ app, owner, shop }) => {
+  test('keeps another shop from trying, seeing and ending it', async ({ app, owner, shop }) => {
     await tryDraft(owner, shop, draft);
     const other = await openSettingsShop(app);
     expect(await stateOf(owner, other)).toBeUndefined();
@@ -114,6 +114,10 @@ describe('a trial of field weights', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.error).toContain('Another shop is trying field weights');
     expect(await endTrial(owner, other)).toBeUndefined();
+    const { trial } = await trialsOf(owner, shop);
+    const foreign = { ...parameters, trial: trial?.id ?? '' };
+    expect((await owner.call('endTrial', { parameters: foreign })).status).toBe(409);
+    expect(await search(owner, shop, draft)).toEqual({ needsIndex: false, ids: [1] });
     expect(await stateOf(owner, shop)).toBe('ready');
   });
 

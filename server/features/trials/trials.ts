@@ -84,7 +84,7 @@ export class Trials {
     const hasEnded = await stores.database.write(shopId, (transaction) =>
       stores.trials.cancel(transaction, { shopId, id }, now()),
     );
-    this.#indexes.end(id);
+    this.#indexes.end(shopId, id);
     return hasEnded;
   }
 

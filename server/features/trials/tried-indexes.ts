@@ -83,9 +83,9 @@ export class TriedIndexes {
     };
   }
 
-  /** Ends the process of a trial if it runs on this server. */
-  end(id: string): void {
-    if (this.#own?.id === id) {
+  /** Ends the process of a shop's trial if it runs on this server. */
+  end(shopId: number, id: string): void {
+    if (this.#own?.shopId === shopId && this.#own.id === id) {
       this.#endOwn();
     }
   }
