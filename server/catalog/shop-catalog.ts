@@ -225,6 +225,15 @@ export class ShopCatalog {
     }
   }
 
+  /** Returns the ids of all listed products. */
+  *listedIds(): Iterable<number> {
+    for (let slot = 0; slot < this.slotCount; slot += 1) {
+      if (this.isListed(slot)) {
+        yield this.#ids.get(slot);
+      }
+    }
+  }
+
   newestSlots(): Int32Array {
     return this.#newest.slots();
   }

@@ -47,9 +47,6 @@ const publishingEveryMs = 5_000;
 /** The shortest time between two looks for shops whose time zone or attribution has changed. */
 const recountEveryMs = 20_000;
 
-/** The interval at which search indexes are saved. Later changes are replayed after a crash. */
-const saveIndexesEveryMs = 300_000;
-
 /** The longest delay of a plan. */
 const plansEveryMs = 1_000;
 
@@ -75,8 +72,8 @@ interface ServiceJobDependencies {
   training: TrainingOptions | undefined;
   eventRetentionDays: number;
   admission: SessionAdmission;
-  /** Saves the search indexes of this server for its next start. */
-  saveIndexes: () => Promise<void>;
+  /** Saves the search indexes of this server for its next start. Later changes are replayed after a crash. */
+  saving: { everyMs: number; run: () => Promise<void> };
 }
 
 /** What a job has that only one server does at a time. */
@@ -93,7 +90,7 @@ export function scheduleServiceJobs({
   training,
   eventRetentionDays,
   admission,
-  saveIndexes,
+  saving,
   log,
   now,
 }: ServiceJobDependencies): () => Promise<void> {
@@ -126,13 +123,13 @@ export function scheduleServiceJobs({
   const countHistory = leased('count the history of shops', countHistories);
   const byData = (everyMs: number, job: DataJob) =>
     scheduleByData({ everyMs }, job, { listen: stores.database.listen, log, now });
-  const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
+  const keepIndexes = { name: 'save the search indexes', run: saving.run };
   const jobs = [
     ...[pruneFeed, pruneEvents, removeNetworkCounts].map((job) => schedule(pruning, job, log)),
     byData(publishingEveryMs, showScheduled(stores, now)),
     byData(countingMs, countRecorded(stores, log, now)),
     byData(recountEveryMs, recountJob(stores, countHistory)),
-    schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log),
+    schedule(saving, keepIndexes, log),
   ];
   const trainer =
     training &&

@@ -236,14 +236,14 @@ export function createService(options: ServiceOptions): Service {
       await searching.build(readers);
       await saveIndexes();
       // Jobs start last, because opening already loads the machine.
-      const { training, eventRetentionDays } = options;
+      const { training, eventRetentionDays, typesense } = options;
       stopJobs = scheduleServiceJobs({
         stores,
         leases,
         training,
         eventRetentionDays,
         admission,
-        saveIndexes,
+        saving: { everyMs: typesense?.checkpointEveryMs ?? 300_000, run: saveIndexes },
         log,
         now,
       });

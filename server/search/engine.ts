@@ -26,6 +26,11 @@ export interface SearchEngine {
    */
   needsReindex?(shopId: number): Promise<boolean>;
   /**
+   * Compares the documents with the products that should have one. Returns the products without a document and those that
+   * should have none. Absent in engines whose documents nobody else can delete.
+   */
+  differences?(shopId: number, productIds: ReadonlySet<number>): Promise<number[]>;
+  /**
    * Announces that all changes up to a position were passed on. Returns the position after which changes must be
    * replayed at the next start; null when all of them must.
    */

@@ -122,7 +122,9 @@ export const healthEndpoints = {
           engine: z.enum(['embedded', 'typesense']).describe('The engine of the installation'),
           state: z
             .enum(['ready', 'building', 'degraded', 'failed'])
-            .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
+            .describe(
+              '`degraded`: Typesense is unavailable or lacks products, and another engine answers',
+            ),
           language: z
             .strictObject({
               found: z.string().describe('The language of the newest products'),

@@ -65,6 +65,10 @@ export class IndexFollower implements Follower {
   /** Indexes the products among the changes again. */
   async update(shopId: number, changes: readonly Change[]): Promise<void> {
     const ids = changes.filter(({ kind }) => kind === 'product').map(({ id }) => id);
+    await this.updateProducts(shopId, ids);
+  }
+
+  protected async updateProducts(shopId: number, ids: readonly number[]): Promise<void> {
     for (let start = 0; start < ids.length; start += chunkSize) {
       await this.#updateProducts(shopId, ids.slice(start, start + chunkSize));
     }

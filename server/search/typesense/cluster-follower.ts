@@ -6,6 +6,8 @@ export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
   bestSellers: (shopId: number) => Promise<BestSellers>;
   /** Returns whether prices depend on the shopper's country. */
   hasMarkets: (shopId: number) => Promise<boolean>;
+  /** Returns the products of the catalog that have documents. */
+  listedIds: (shopId: number) => Promise<ReadonlySet<number>>;
   /** Resolves when the facts include all changes until now, so that no outdated facts are written. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
@@ -23,8 +25,17 @@ export class ClusterFollower extends IndexFollower {
 
   override async open(shopId: number): Promise<void> {
     await super.open(shopId);
+    // Somebody may have deleted documents.
+    await this.updateProducts(shopId, await this.differences(shopId));
     // The time window of sales has moved since the last start.
     await this.refreshSales(shopId);
+  }
+
+  /** Returns the products of which the catalog or the cluster has only one. */
+  async differences(shopId: number): Promise<number[]> {
+    const { engine, factsAreCurrent, listedIds } = this.#dependencies;
+    await factsAreCurrent(shopId);
+    return (await engine.differences?.(shopId, await listedIds(shopId))) ?? [];
   }
 
   override async apply(shopId: number, changes: readonly Change[]): Promise<void> {

@@ -14,25 +14,25 @@ import { ClusterHealth, type ClusterHealthOptions } from './connection/cluster-h
 import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
 import { guardVectors } from './guarded-vectors.ts';
 import { indexedShopIds } from './shop-collection.ts';
-import { type ClusterLimits, TypesenseCluster } from './connection/typesense-cluster.ts';
+import type { ClientOptions } from './connection/typesense-client.ts';
+import { TypesenseCluster } from './connection/typesense-cluster.ts';
 import { createTypesenseEngine } from './typesense-engine.ts';
 import type { TypesenseEngineDependencies } from './typesense-shop.ts';
 import { WriterLease, writeUnderLease } from './writer-lease.ts';
 import { WrittenCursor } from './written-cursor.ts';
 import { WriterBehind, WrittenShops } from './written-shops.ts';
 
-export interface ClusterOptions {
-  urls: readonly string[];
-  apiKey: string;
+export interface ClusterOptions extends ClientOptions {
   /** The prefix of the names of this installation's collections. */
   prefix: string;
-  limits?: Partial<ClusterLimits>;
   probing?: ClusterHealthOptions['probing'];
+  /** The interval at which positions are saved and documents compared with the catalog. Absent: five minutes. */
+  checkpointEveryMs?: number;
 }
 
 export interface ClusterSearchOptions
   extends
-    Omit<ClusterFollowerDependencies, 'engine' | 'hasMarkets' | 'cursorName'>,
+    Omit<ClusterFollowerDependencies, 'engine' | 'hasMarkets' | 'listedIds' | 'cursorName'>,
     Pick<
       TypesenseEngineDependencies,
       'facts' | 'fieldWeights' | 'synonyms' | 'languages' | 'vectorModel'
@@ -220,14 +220,15 @@ export class ClusterSearch implements Follower {
         cursorName: clusterReplayFollower,
         engine,
         hasMarkets: async (shopId) => (await this.#marketIds(shopId)).length > 0,
+        listedIds: async (shopId) => new Set((await options.catalogs.get(shopId)).listedIds()),
       }),
       failures: this.#failures,
+      onIncomplete: (shopId) => this.#writtenCursor.drop(shopId),
+      onBuilt: () => this.#writtenCursor.saveAll(this.#shopIds, this.#positionOf),
       feed: () => this.#writersFeed,
       canWrite: () => this.#health.isUp && this.#lease.isHeld,
-      indexedShopIds: async () => {
-        const names = { prefix: cluster.prefix, epoch: await feed.epoch() };
-        return indexedShopIds(this.#cluster, names);
-      },
+      indexedShopIds: async () =>
+        indexedShopIds(this.#cluster, { prefix: cluster.prefix, epoch: await feed.epoch() }),
     });
   }
 

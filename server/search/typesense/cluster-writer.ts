@@ -7,7 +7,11 @@ import { IndexCheckpointer } from '../index/index-checkpointer.ts';
 import { StartupIndex } from '../index/startup-index.ts';
 import { changesMarkets, type ClusterFollower } from './cluster-follower.ts';
 import type { FailureLog } from './connection/failure-log.ts';
-import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
+import {
+  ForeignCollection,
+  IncompleteCollection,
+  MissingCollection,
+} from './connection/typesense-failure.ts';
 
 export type PositionOf = (shopId: number) => FeedPosition | undefined;
 
@@ -15,6 +19,10 @@ export interface ClusterWriterOptions {
   engine: SearchEngine;
   follower: ClusterFollower;
   failures: FailureLog;
+  /** Called when a shop lacks documents, so that other servers no longer search it. */
+  onIncomplete: (shopId: number) => Promise<void>;
+  /** Called when all expected shops are complete. */
+  onBuilt: () => Promise<void>;
   /** Returns the feed, which refuses writes once another server may be the writer. */
   feed: () => ChangeFeed;
   /** Returns whether the cluster answers and this server may write to it. */
@@ -22,6 +30,9 @@ export interface ClusterWriterOptions {
   /** Returns the ids of all shops that have a collection. */
   indexedShopIds: () => Promise<number[]>;
 }
+
+/** The failures of shops of which the cluster has lost something. */
+const lossKinds = [MissingCollection, ForeignCollection, IncompleteCollection];
 
 /** The pause between attempts to index the expected shops. */
 const retryMs = 1_000;
@@ -117,10 +128,14 @@ export class ClusterWriter implements Follower {
     }
   }
 
-  /** Reports a failure. Has the shop filled again if its collection is missing. */
+  /** Reports a failure. Has the shop filled again if its collection or some of its documents are missing. */
   handleFailure(shopId: number, error: unknown): void {
-    this.#options.failures.report(error);
-    if (error instanceof MissingCollection || error instanceof ForeignCollection) {
+    const { failures, onIncomplete } = this.#options;
+    failures.report(error);
+    if (error instanceof IncompleteCollection) {
+      onIncomplete(shopId).catch((reason: unknown) => failures.report(reason));
+    }
+    if (lossKinds.some((kind) => error instanceof kind)) {
       this.reopen([shopId]);
     }
   }
@@ -143,10 +158,21 @@ export class ClusterWriter implements Follower {
 
   async #checkpoint(shopId: number, position: FeedPosition): Promise<FeedPosition | null> {
     try {
+      await this.#requireAllProducts(shopId, position);
       return await this.#options.engine.checkpoint(shopId, position);
     } catch (error) {
       this.handleFailure(shopId, error);
       return null;
+    }
+  }
+
+  /** Compares the documents with the catalog, unless changes are on their way to either of them. */
+  async #requireAllProducts(shopId: number, { seq }: FeedPosition): Promise<void> {
+    const { feed, follower } = this.#options;
+    const isUpToDate = async () => (await feed().heads()).get(shopId)?.seq === seq;
+    const different = (await isUpToDate()) ? await follower.differences(shopId) : [];
+    if (different.length > 0 && (await isUpToDate())) {
+      throw new IncompleteCollection(shopId, different.length);
     }
   }
 
@@ -181,6 +207,9 @@ export class ClusterWriter implements Follower {
     while (!signal.aborted && !this.#index.isComplete) {
       if (this.#options.canWrite() && (await this.#build())) {
         await this.checkpointAll(this.#positionOf);
+        await this.#options
+          .onBuilt()
+          .catch((error: unknown) => this.#options.failures.report(error));
       } else {
         await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
       }

@@ -29,17 +29,32 @@ export function isOwnCollection(
   collection: string,
 ): boolean {
   const beginning = `${ownName({ prefix, epoch }, shopId)}_`;
-  return collection.startsWith(beginning) && /^\d+$/.test(collection.slice(beginning.length));
+  return collection.startsWith(beginning) && idPattern.test(collection.slice(beginning.length));
 }
 
-/** Returns the name of the collection that follows another one. */
-export function nextCollection(
-  names: CollectionNames,
-  shopId: number,
-  current: string | null,
-): string {
-  const number = Number(/_(\d+)$/.exec(current ?? '')?.[1] ?? 0);
-  return `${ownName(names, shopId)}_${number + 1}`;
+/** Returns whether an installation with this prefix gives a collection such a name, but not this one. */
+export function isForeignCollection({ prefix, epoch }: CollectionNames, name: string): boolean {
+  const shopId = /^_shop_(\d+)_/.exec(name.slice(prefix.length))?.[1];
+  return (
+    name.startsWith(prefix) &&
+    (shopId === undefined
+      ? name.startsWith(positionsName({ prefix, epoch: '' })) &&
+        name !== positionsName({ prefix, epoch })
+      : !isOwnCollection({ prefix, epoch }, Number(shopId), name))
+  );
+}
+
+/**
+ * Returns the name of a collection of a shop. The id is used once: whatever still names a lost collection, such as an alias
+ * or a feed position, must not mean the one that is filled in its place.
+ */
+export function collectionName(names: CollectionNames, shopId: number, id: string): string {
+  return `${ownName(names, shopId)}_${id}`;
+}
+
+/** Returns the name that a shop's alias has from a take-over until the first collection is filled. No collection has it. */
+export function claimName(names: CollectionNames, shopId: number): string {
+  return collectionName(names, shopId, 'claimed');
 }
 
 /** Returns the name of the shop's synonym set, which outlives collections. */
@@ -51,6 +66,8 @@ export function ownName({ prefix, epoch }: CollectionNames, shopId: number): str
 export function positionsName({ prefix, epoch }: CollectionNames): string {
   return `${prefix}_positions_${epochPart(epoch)}`;
 }
+
+const idPattern = /^[a-z0-9]+$/;
 
 /** Returns the letters and digits of an epoch, which is a UUID. */
 function epochPart(epoch: string): string {

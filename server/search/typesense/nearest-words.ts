@@ -28,11 +28,11 @@ export function mostEdits(typed: string): number {
   return letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
 }
 
-/** Returns the words that a spelling search has matched, nearest first. */
-export function nearestWords(typed: string, answer: SearchAnswer | undefined): NearWord[] {
+/** Returns the words that spelling searches have matched, nearest first. */
+export function nearestWords(typed: string, answers: readonly SearchAnswer[]): NearWord[] {
   const most = mostEdits(typed);
-  const found = (answer?.hits ?? []).flatMap(({ highlights }) =>
-    highlights.flatMap((part) => part.matched_tokens.flat()),
+  const found = answers.flatMap(({ hits }) =>
+    hits.flatMap(({ highlights }) => highlights.flatMap((part) => part.matched_tokens.flat())),
   );
   return [...new Set(most === 0 ? [] : found)]
     .map((text) => ({ text, edits: editDistance(typed, text, most) }))

@@ -37,6 +37,11 @@ export async function readOutdatedFacts(
   return [...outdated];
 }
 
+/** Returns the ids of all documents. */
+export async function readAllIds(runSearches: RunSearches): Promise<number[]> {
+  return (await readAll(runSearches)).map(idOf);
+}
+
 function addDifference(to: Set<number>, of: ReadonlySet<number>, without: ReadonlySet<number>) {
   for (const id of of) {
     if (!without.has(id)) {
@@ -46,13 +51,13 @@ function addDifference(to: Set<number>, of: ReadonlySet<number>, without: Readon
 }
 
 /** Reads all hits in the order of their ids. Each page starts after the last id, so that no offset grows. */
-async function readAll(runSearches: RunSearches, filter: string): Promise<SearchAnswer['hits']> {
+async function readAll(runSearches: RunSearches, filter?: string): Promise<SearchAnswer['hits']> {
   const hits: SearchAnswer['hits'] = [];
   for (let next = 0; ;) {
     const [answer] = await runSearches([
       {
         q: '*',
-        filter_by: `${filter} && product_id:>=${next}`,
+        filter_by: [filter, `product_id:>=${next}`].filter(Boolean).join(' && '),
         sort_by: 'product_id:asc',
         include_fields: 'id,sales_rising',
         per_page: maxHits,

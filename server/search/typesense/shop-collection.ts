@@ -1,13 +1,5 @@
 import type { FeedPosition } from '../engine.ts';
-import {
-  aliasOf,
-  type CollectionNames,
-  isOwnCollection,
-  nextCollection,
-  ownName,
-  positionsName,
-  shopOfAlias,
-} from './collection-names.ts';
+import { type CollectionNames, isOwnCollection, ownName, shopOfAlias } from './collection-names.ts';
 import { collectionSchema } from './collection-schema.ts';
 import type { FieldAnswer, ImportResult, SearchAnswer } from './connection/typesense-answers.ts';
 import type {
@@ -22,14 +14,11 @@ import {
   MissingCollection,
   TypesenseFailure,
 } from './connection/typesense-failure.ts';
+import { OwnedAlias, type OwnedAliasOptions } from './owned-alias.ts';
+import { type SavedPosition, ShopPosition } from './saved-position.ts';
 import type { TypesenseDocument } from './to-typesense-document.ts';
 
-export interface ShopCollectionOptions {
-  cluster: TypesenseCluster;
-  /** The prefix of the names of this installation's collections. */
-  prefix: string;
-  /** Returns the id of the data set, which is part of the names of collections. */
-  epoch: () => Promise<string>;
+export interface ShopCollectionOptions extends OwnedAliasOptions {
   /** Receives the documents that Typesense rejects. */
   onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
@@ -46,26 +35,23 @@ export interface CollectionSettings {
   fields?: readonly FieldSchema[];
 }
 
-export interface SavedPosition {
-  position: FeedPosition;
-  /** The version of the word forms in the documents; undefined for none. */
-  forms: string | undefined;
-}
-
-/** The number of documents in a request: some hundred kilobytes, indexed within a second. */
+/** The number of documents in a request: a megabyte or two, indexed within seconds. */
 const documentsPerRequest = 500;
 
 /** The documents of one shop, in a collection behind an alias, and the feed position up to which they are complete. */
 export class ShopCollection {
   readonly #options: ShopCollectionOptions;
   readonly #shopId: number;
-  readonly #alias: string;
-  #names: CollectionNames | undefined;
+  readonly #alias: OwnedAlias;
+  readonly #position: ShopPosition;
+  /** The products whose documents the cluster has rejected, so that they are not expected there. */
+  readonly #rejectedIds = new Set<number>();
 
   constructor(options: ShopCollectionOptions, shopId: number) {
     this.#options = options;
     this.#shopId = shopId;
-    this.#alias = aliasOf(options.prefix, shopId);
+    this.#alias = new OwnedAlias(options, shopId);
+    this.#position = new ShopPosition(options.cluster, this.#alias);
   }
 
   get #cluster(): TypesenseCluster {
@@ -73,33 +59,30 @@ export class ShopCollection {
   }
 
   /** Returns the stored position; null when there is none or it belongs to another collection. */
-  async position(): Promise<SavedPosition | null> {
-    const collection = await this.#current();
-    const [answer] = await this.#cluster.search([
-      {
-        collection: positionsName(await this.#readNames()),
-        q: '*',
-        filter_by: `id:=[${this.#alias}]`,
-        per_page: 1,
-      },
-    ]);
-    const document: Readonly<Record<string, unknown>> = answer?.hits[0]?.document ?? {};
-    const { epoch, seq, of, forms } = document;
-    const isCurrent = collection !== null && of === collection;
-    return isCurrent && typeof epoch === 'string' && typeof seq === 'number'
-      ? { position: { epoch, seq }, forms: typeof forms === 'string' ? forms : undefined }
-      : null;
+  position(): Promise<SavedPosition | null> {
+    return this.#position.read();
+  }
+
+  /** Stores the position with the version of the word forms in the documents. */
+  savePosition(position: FeedPosition, forms?: string): Promise<void> {
+    return this.#position.save(position, forms);
+  }
+
+  /** Returns the number of documents, and the products that are missing because they were rejected. */
+  async contents(): Promise<{ documents: number; rejectedIds: ReadonlySet<number> }> {
+    const { documents } = await this.#alias.existing();
+    return { documents, rejectedIds: this.#rejectedIds };
   }
 
   /** Searches the current collection. Throws when it is missing or another installation has written it. */
   async search(searches: readonly Omit<SearchParameters, 'collection'>[]): Promise<SearchAnswer[]> {
-    const names = this.#names ?? (await this.#readNames());
+    const names = await this.#alias.lastNames();
     const answers = await this.#cluster.search(
-      searches.map((search) => ({ ...search, collection: this.#alias })),
+      searches.map((search) => ({ ...search, collection: this.#alias.name })),
     );
     return answers.map((answer) => {
       if (answer === null) {
-        throw new MissingCollection(this.#alias);
+        throw new MissingCollection(this.#alias.name);
       }
       const { collection_name: collection } = answer.request_params;
       if (!isOwnCollection(names, this.#shopId, collection)) {
@@ -111,25 +94,7 @@ export class ShopCollection {
 
   /** Returns the fields; none when there is no collection. */
   async fields(): Promise<readonly FieldAnswer[]> {
-    return (await this.#cluster.fieldsOf(this.#alias)) ?? [];
-  }
-
-  /** Stores the position with the version of the word forms in the documents. */
-  async savePosition({ epoch, seq }: FeedPosition, forms?: string): Promise<void> {
-    const collection = await this.#existing();
-    const positions = positionsName(await this.#readNames());
-    await this.#createPositions(positions);
-    const document = {
-      id: this.#alias,
-      epoch,
-      seq,
-      of: collection,
-      ...(forms !== undefined && { forms }),
-    };
-    const [result] = await this.#cluster.importDocuments(positions, [document], 'upsert');
-    if (result?.success === false) {
-      throw new TypesenseFailure(`Typesense rejected a position: ${result.error}`, null);
-    }
+    return (await this.#cluster.fieldsOf(this.#alias.name)) ?? [];
   }
 
   /** Imports documents. Reports and skips rejected documents; throws a failure that concerns all. */
@@ -137,111 +102,69 @@ export class ShopCollection {
     documents: readonly TypesenseDocument[],
     action: 'upsert' | 'update' = 'upsert',
   ): Promise<void> {
-    const collection = await this.#existing();
-    await unlessMissing(collection, this.#import(collection, documents, action));
+    const { name } = await this.#alias.existing();
+    await unlessMissing(name, this.#import(name, documents, action));
   }
 
   async remove(productIds: readonly number[]): Promise<void> {
-    const collection = await this.#existing();
+    const { name } = await this.#alias.existing();
     for (let start = 0; start < productIds.length; start += documentsPerRequest) {
       const batch = productIds.slice(start, start + documentsPerRequest);
       const filter = `id:=[${batch.join(',')}]`;
-      await unlessMissing(collection, this.#cluster.removeDocuments(collection, filter));
+      await unlessMissing(name, this.#cluster.removeDocuments(name, filter));
     }
-  }
-
-  async exists(): Promise<boolean> {
-    return (await this.#current()) !== null;
+    productIds.forEach((id) => this.#rejectedIds.delete(id));
   }
 
   async changeFields(fields: readonly FieldChange[]): Promise<void> {
-    await this.#cluster.changeFields(await this.#existing(), fields);
+    await this.#cluster.changeFields((await this.#alias.existing()).name, fields);
   }
 
   /** Replaces the shop's synonyms. */
   async replaceSynonyms(items: readonly SynonymItem[]): Promise<void> {
-    await this.#putSynonyms(await this.#existing(), items);
+    await this.#putSynonyms((await this.#alias.existing()).name, items);
   }
 
-  /** Fills a new collection and points the alias to it once it is complete. */
+  /**
+   * Fills a new collection and points the alias to it once it is complete. The saved position goes first: a server that
+   * is killed meanwhile must not continue from it.
+   */
   async replace(
     documents: AsyncIterable<readonly TypesenseDocument[]>,
     { marketIds, synonyms, fields }: CollectionSettings,
   ): Promise<void> {
-    const current = await this.#current();
-    const next = nextCollection(await this.#readNames(), this.#shopId, current);
-    // Deletes the remains of an interrupted attempt.
-    await this.#cluster.dropCollection(next);
+    const current = await this.#alias.current();
+    const next = await this.#alias.newCollection();
+    await this.#position.drop();
+    // The remains of interrupted attempts.
+    await this.#alias.dropAllBut(current?.name);
     await this.#cluster.createCollection(collectionSchema(next, marketIds, fields));
     await this.#putSynonyms(next, synonyms);
-    for await (const batch of documents) {
-      await this.#import(next, batch, 'upsert');
+    this.#rejectedIds.clear();
+    for await (const batch of inBatches(documents)) {
+      await unlessMissing(next, this.#import(next, batch, 'upsert'));
     }
-    await this.#cluster.pointAlias(this.#alias, next);
-    if (current !== null) {
-      await this.#cluster.dropCollection(current);
-    }
+    await this.#alias.take(next);
+    await this.#alias.dropAllBut(next);
   }
 
   /** Deletes the shop's collection. Keeps that of another installation. */
   async drop(): Promise<void> {
-    const current = await this.#cluster.collectionOf(this.#alias);
-    if (current !== null && !isOwnCollection(await this.#readNames(), this.#shopId, current)) {
-      return;
-    }
-    await this.#cluster.dropAlias(this.#alias);
-    await this.#cluster.dropSynonymSet(ownName(await this.#readNames(), this.#shopId));
-    if (current !== null) {
-      await this.#cluster.dropCollection(current);
+    if (await this.#alias.drop()) {
+      await this.#cluster.dropSynonymSet(ownName(await this.#alias.names(), this.#shopId));
+      await this.#alias.dropAllBut(undefined);
     }
   }
 
   /** Replaces the shop's synonym set. It has a name of its own, since it outlives collections. */
   async #putSynonyms(collection: string, items: readonly SynonymItem[]): Promise<void> {
-    const name = ownName(await this.#readNames(), this.#shopId);
+    const name = ownName(await this.#alias.names(), this.#shopId);
     if (items.length > 0) {
       await this.#cluster.putSynonymSet(name, items);
     } else {
       await this.#cluster.dropSynonymSet(name);
     }
     await this.#cluster.useSynonymSets(collection, items.length > 0 ? [name] : []);
-  }
-
-  /** Returns the current collection; null when there is none. Throws when another installation has written it. */
-  async #current(): Promise<string | null> {
-    const names = await this.#readNames();
-    const collection = await this.#cluster.collectionOf(this.#alias);
-    if (collection !== null && !isOwnCollection(names, this.#shopId, collection)) {
-      throw new ForeignCollection(collection);
-    }
-    return collection;
-  }
-
-  async #existing(): Promise<string> {
-    const collection = await this.#current();
-    if (collection === null) {
-      throw new MissingCollection(this.#alias);
-    }
-    return collection;
-  }
-
-  async #readNames(): Promise<CollectionNames> {
-    const { prefix, epoch } = this.#options;
-    this.#names = { prefix, epoch: await epoch() };
-    return this.#names;
-  }
-
-  async #createPositions(name: string): Promise<void> {
-    if ((await this.#cluster.fieldsOf(name)) === null) {
-      await this.#cluster.createCollection({
-        name,
-        fields: [
-          { name: 'epoch', type: 'string' },
-          { name: 'seq', type: 'int64' },
-          { name: 'of', type: 'string' },
-        ],
-      });
-    }
   }
 
   async #import(
@@ -261,6 +184,7 @@ export class ShopCollection {
   /** Reports a rejected document. Throws when the server failed, so that the batch is sent again. */
   #checkResult(result: ImportResult, productId: string, action: 'upsert' | 'update'): void {
     if (result.success) {
+      this.#rejectedIds.delete(Number(productId));
       return;
     }
     const { code = 400, error } = result;
@@ -270,6 +194,9 @@ export class ShopCollection {
     // The product was deleted meanwhile.
     if (action === 'update' && code === 404) {
       return;
+    }
+    if (action === 'upsert') {
+      this.#rejectedIds.add(Number(productId));
     }
     this.#options.onRejected(this.#shopId, { productId, reason: error });
   }
@@ -295,4 +222,19 @@ async function unlessMissing(collection: string, write: Promise<void>): Promise<
       ? new MissingCollection(collection)
       : error;
   }
+}
+
+/** Collects documents that come in small pieces, so that a request has as many as it may. */
+async function* inBatches(
+  pieces: AsyncIterable<readonly TypesenseDocument[]>,
+): AsyncGenerator<TypesenseDocument[]> {
+  let batch: TypesenseDocument[] = [];
+  for await (const piece of pieces) {
+    batch.push(...piece);
+    if (batch.length >= documentsPerRequest) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
 }

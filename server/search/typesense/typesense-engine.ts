@@ -20,6 +20,7 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
     reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
     refresh: (shopId, change) => shopOf(shopId).refresh(change),
     needsReindex: (shopId) => shopOf(shopId).needsReindex(),
+    differences: (shopId, productIds) => shopOf(shopId).differences(productIds),
     checkpoint: (shopId, position) => shopOf(shopId).checkpoint(position),
     drop: (shopId) => shopOf(shopId).drop(),
     async search(shopId, query) {

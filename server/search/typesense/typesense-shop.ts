@@ -3,6 +3,7 @@ import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition } from '../engine.ts';
 import type { ReadFieldWeights } from '../field-weights.ts';
 import { ListedOrder } from '../listed-order.ts';
+import { findDifferences } from './document-differences.ts';
 import { DocumentVectors } from './document-vectors.ts';
 import { type IndexedForms, readIndexedForms } from './indexed-forms.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
@@ -12,20 +13,18 @@ import { readOutdatedFacts } from './outdated-facts.ts';
 import { ReadingCache } from './reading-cache.ts';
 import { nothingToFind, type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
 import { readWordings } from './read-wordings.ts';
-import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
+import { ShopCollection, type ShopCollectionOptions } from './shop-collection.ts';
 import { WriteQueue } from './write-queue.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
 import { withoutUnwanted } from './unwanted-products.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
-import type { TypesenseCluster } from './connection/typesense-cluster.ts';
 import { numberField } from './value-key.ts';
 import { queryWeights } from './word-fields.ts';
 import type { RunSearches } from './word-search.ts';
 
-export interface TypesenseEngineDependencies {
-  cluster: TypesenseCluster;
+export interface TypesenseEngineDependencies extends ShopCollectionOptions {
   facts: ReadProductFacts;
   /** The markets whose prices and products are indexed; absent: base prices only. */
   marketIds?: (shopId: number) => Promise<readonly number[]>;
@@ -37,11 +36,6 @@ export interface TypesenseEngineDependencies {
   languages?: (shopId: number) => Promise<readonly Language[]>;
   /** The model whose vectors are stored with the documents; absent: there are none. */
   vectorModel?: string | undefined;
-  /** The prefix of the names of this installation's collections. */
-  prefix: string;
-  /** Returns the id of the data set, which is part of the names of collections. */
-  epoch: () => Promise<string>;
-  onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
 
 interface ReadQuery {
@@ -61,7 +55,6 @@ export class TypesenseShop {
   readonly #readings = new ReadingCache<ReadQuery>();
   /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
   #isDropped = false;
-  #savedPosition: FeedPosition | null = null;
   /** The version of the word forms in all documents; undefined without any. */
   #formsVersion: string | undefined;
 
@@ -77,8 +70,7 @@ export class TypesenseShop {
     this.#readings.clear();
     const saved = await this.#collection.position();
     this.#formsVersion = saved?.forms;
-    this.#savedPosition = saved && !(await this.needsReindex()) ? saved.position : null;
-    return this.#savedPosition;
+    return saved && !(await this.needsReindex()) ? saved.position : null;
   }
 
   /** Returns whether the shop has other languages than its documents were written with. */
@@ -126,12 +118,14 @@ export class TypesenseShop {
 
   async checkpoint(position: FeedPosition): Promise<FeedPosition | null> {
     await this.#write(() => this.#collection.savePosition(position, this.#formsVersion));
-    this.#savedPosition = position;
-    return this.#savedPosition;
+    return position;
+  }
+
+  differences(productIds: ReadonlySet<number>): Promise<number[]> {
+    return findDifferences(this.#collection, this.#runSearches, productIds);
   }
 
   drop(): Promise<void> {
-    this.#savedPosition = null;
     return this.#write(async () => {
       this.#isDropped = true;
       await this.#collection.drop();

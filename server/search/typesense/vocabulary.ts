@@ -24,7 +24,7 @@ import { toQueryWords } from './query-words.ts';
 import { splitJoined } from './split-joined.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
-import { idsOnly, type RunSearches, spellingSearch, wordSearch } from './word-search.ts';
+import { idsOnly, type RunSearches, spellingSearches, wordSearch } from './word-search.ts';
 
 export interface KnownWord {
   text: string;
@@ -95,7 +95,7 @@ export class Vocabulary {
     const [found, foundPairs, spellings] = await Promise.all([
       countForms(this.#countEach, wordsOfTerm(words), this.#forms),
       countForms(this.#countEach, joined, this.#forms),
-      this.#runSearches(words.map((word) => spellingSearch(word, this.#weights))),
+      Promise.all(words.map((word) => this.#spellingsOf(word))),
     ]);
     const knownPairs = new Set(foundPairs.flatMap(({ text, count }) => (count > 0 ? text : [])));
     const joinedAt = (place: number) => {
@@ -117,7 +117,7 @@ export class Vocabulary {
         const better = isLast ? await this.#moreFrequentThan(own) : undefined;
         read.push({ text: better ?? text, isKnown: true, isCorrected: better !== undefined });
       } else {
-        read.push(...(await this.#readUnknown(text, spellings[place])));
+        read.push(...(await this.#readUnknown(text, spellings[place] ?? [])));
       }
     }
     return { words: read, isCorrected: read.some(({ isCorrected }) => isCorrected) };
@@ -136,7 +136,7 @@ export class Vocabulary {
   }
 
   /** Reads a word that no product has in any form: as the words that it joins, or as a near one. */
-  async #readUnknown(text: string, spelling: SearchAnswer | undefined): Promise<KnownWord[]> {
+  async #readUnknown(text: string, spelling: readonly SearchAnswer[]): Promise<KnownWord[]> {
     if (this.isSmall(text)) {
       return [{ text, isKnown: false, isCorrected: false }];
     }
@@ -158,16 +158,20 @@ export class Vocabulary {
     if ((whole?.found ?? 0) > 0) {
       return undefined;
     }
-    const [beginning, spelling] = await this.#runSearches([
+    const [beginning, ...spelling] = await this.#runSearches([
       this.#lookUp([typed]),
-      spellingSearch(typed, this.#weights),
+      ...spellingSearches(typed, this.#weights),
     ]);
     const best = bestWord(await this.#countNear(nearestWords(typed, spelling)));
     const least = (beginning?.found ?? 0) * minFrequencyRatio;
     return best && best.count >= least ? best.text : undefined;
   }
 
-  async #nearest(typed: string, spelling: SearchAnswer | undefined): Promise<NearWord | undefined> {
+  #spellingsOf(word: string): Promise<SearchAnswer[]> {
+    return this.#runSearches(spellingSearches(word, this.#weights));
+  }
+
+  async #nearest(typed: string, spelling: readonly SearchAnswer[]): Promise<NearWord | undefined> {
     const words = nearestWords(typed, spelling);
     return words.length > 1 ? bestWord(await this.#countNear(words)) : words[0];
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toQueryWords } from './query-words.ts';
 import { queryWeights } from './word-fields.ts';
-import { spellingSearch, wordSearch } from './word-search.ts';
+import { spellingSearches, wordSearch } from './word-search.ts';
 
 describe('the words of a query', () => {
   it.each([
@@ -64,12 +64,16 @@ describe('a word search', () => {
   });
 
   it('allows one typo from four letters and two from eight', () => {
-    expect(spellingSearch('stonware', weights)).toMatchObject({
-      q: 'stonware',
-      num_typos: 2,
-      min_len_1typo: 4,
-      min_len_2typo: 8,
-      prefix: false,
-    });
+    expect(spellingSearches('stonware', weights)).toMatchObject([
+      { q: 'stonware', num_typos: 2, min_len_1typo: 4, min_len_2typo: 8, prefix: false },
+    ]);
+  });
+
+  it('leaves the end of a long word open where a letter has several bytes', () => {
+    expect(spellingSearches('рюкзак', weights)).toMatchObject([{ q: 'рюкзак' }]);
+    expect(spellingSearches('кошельки', weights)).toMatchObject([
+      { q: 'кошельки', prefix: false },
+      { q: 'кошель', prefix: true, num_typos: 2 },
+    ]);
   });
 });

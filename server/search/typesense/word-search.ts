@@ -43,15 +43,34 @@ export function scoreOfMatch(match: number, isRelaxed: boolean): number {
   return match / (isRelaxed ? 1e16 : 1e12);
 }
 
-/** Returns a search for the nearest words of the shop, within the distance that the contract allows. */
-export function spellingSearch(
+/**
+ * Returns searches for the nearest words of the shop, within the distance that the contract allows. The server counts edits
+ * in bytes and allows two of them, which may be one letter of another script than Latin. Where two letters may differ, a
+ * second search therefore leaves the end of such a word open, which is where most forms differ.
+ */
+export function spellingSearches(
   word: string,
+  weights: ReadonlyMap<WordField, number>,
+): Omit<SearchParameters, 'collection'>[] {
+  const letters = Array.from(word);
+  const isLong = letters.length >= minLettersForTwoEdits;
+  return [
+    spellingSearch(word, false, weights),
+    ...(isLong && Buffer.byteLength(word) > letters.length
+      ? [spellingSearch(letters.slice(0, -2).join(''), true, weights)]
+      : []),
+  ];
+}
+
+function spellingSearch(
+  word: string,
+  isBeginning: boolean,
   weights: ReadonlyMap<WordField, number>,
 ): Omit<SearchParameters, 'collection'> {
   return {
     q: word,
     query_by: [...weights.keys()].join(),
-    prefix: false,
+    prefix: isBeginning,
     num_typos: 2,
     min_len_1typo: minLettersForOneEdit,
     min_len_2typo: minLettersForTwoEdits,

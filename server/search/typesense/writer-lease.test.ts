@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { createNames } from '../../contract/names.ts';
+import type { MaybePromise } from '../../base/maybe-promise.ts';
 import { createShop } from '../../ingest/create-shop.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { createService, type Service } from '../../compose/service.ts';
@@ -15,9 +16,12 @@ import { type StandInRequest, StandInTypesense } from './testing/stand-in-typese
 const patience = { timeout: 30_000, interval: 20 };
 
 /** A cluster that counts the documents that it has received, by title. */
-async function startCluster() {
+async function startCluster(beforeImport: () => MaybePromise<void> = () => undefined) {
   const titles: string[] = [];
-  const recordTitles = ({ method, path, body }: StandInRequest) => {
+  const recordTitles = async ({ method, path, body }: StandInRequest) => {
+    if (method === 'POST' && path.includes('/documents/import') && body.includes('"label"')) {
+      await beforeImport();
+    }
     if (method === 'POST' && path.includes('/documents/import')) {
       titles.push(...body.split('\n').flatMap(titlesOf));
     }
@@ -26,6 +30,21 @@ async function startCluster() {
   const cluster = await new StandInTypesense({ faultOf: recordTitles }).start();
   onTestFinished(() => cluster.stop());
   return { cluster, titles };
+}
+
+/** Returns something that others wait for while a test holds it. */
+function holdable() {
+  let release: (() => void) | undefined;
+  let held: Promise<void> | undefined;
+  const end = () => release?.();
+  onTestFinished(end);
+  return {
+    wait: () => held,
+    begin() {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    end,
+  };
 }
 
 /** Returns the title of a written document; empty for facts and positions. */
@@ -55,7 +74,13 @@ const test = base.extend<{ startServer: StartServer }>({
         log: pino({ level: 'silent' }),
         now: Date.now,
         eventRetentionDays: 400,
-        typesense: { urls: [cluster.url], apiKey: 'key', prefix: 'copies', fallback: 'embedded' },
+        typesense: {
+          urls: [cluster.url],
+          apiKey: 'key',
+          prefix: 'copies',
+          fallback: 'embedded',
+          checkpointEveryMs: 50,
+        },
       });
       const server = {
         service,
@@ -168,6 +193,58 @@ describe('two servers on one cluster', () => {
       await expectFound(servers, shopId, name.toLowerCase());
     }
     expect(new Set(titles)).toEqual(new Set(['Anchor', ...names]));
+  });
+
+  test('do not search a collection that the writer is filling again', async ({
+    startServer,
+    directory,
+    stores,
+  }) => {
+    const hold = holdable();
+    const { cluster } = await startCluster(hold.wait);
+    const shopId = await importTitles(stores, directory, ['Anchor', 'Bucket']);
+    const writer = await startServer('a', cluster);
+    const other = await startServer('b', cluster);
+    await untilReady(writer, other);
+    hold.begin();
+    cluster.collections.delete([...cluster.aliases.values()][0] ?? '');
+    const find = ({ service }: Server) =>
+      service.search.find(shopId, { term: 'anchor', offset: 0, limit: 9 });
+    expect(await find(writer)).toMatchObject({ total: 1, isDegraded: true });
+    const isFilling = () => [...cluster.collections.keys()].some((name) => name.includes('_shop_'));
+    await vi.waitFor(() => expect(isFilling()).toBe(true), patience);
+    for (const server of [writer, other]) {
+      expect(await find(server)).toMatchObject({ total: 1, isDegraded: true });
+    }
+    hold.end();
+    await expectFound([writer, other], shopId, 'anchor');
+  });
+
+  test('miss products that somebody deletes on the cluster, and write only those again', async ({
+    startServer,
+    directory,
+    stores,
+  }) => {
+    const hold = holdable();
+    const { cluster, titles } = await startCluster(hold.wait);
+    const names = ['Anchor', 'Bucket', 'Candle'];
+    const shopId = await importTitles(stores, directory, names);
+    const servers = [await startServer('a', cluster), await startServer('b', cluster)] as const;
+    await untilReady(...servers);
+    hold.begin();
+    const [alias = ''] = cluster.aliases.keys();
+    const path = `/collections/${alias}/documents?filter_by=product_id:>=2`;
+    const deleted = cluster.answer({ method: 'DELETE', path, body: '' }, 'key').body;
+    expect(deleted).toMatchObject({ num_deleted: 2 });
+    await vi.waitFor(() => expect(servers.map(isReady)).toEqual([false, false]), patience);
+    for (const { service } of servers) {
+      const found = await service.search.find(shopId, { term: 'candle', offset: 0, limit: 9 });
+      expect(found).toMatchObject({ total: 1, isDegraded: true });
+    }
+    hold.end();
+    await untilReady(...servers);
+    await expectFound(servers, shopId, 'candle');
+    expect(titles.toSorted()).toEqual(['Anchor', 'Bucket', 'Bucket', 'Candle', 'Candle']);
   });
 
   test('answer by themselves for a shop that the writer has not filled', async ({

@@ -1,6 +1,7 @@
 import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 import { clusterFollower } from '../../store/feed/cursor-names.ts';
 import { FeedCursor, type ReaderCursor } from '../../store/feed/feed-cursor.ts';
+import type { FeedPosition } from '../engine.ts';
 import { LeaseLost } from '../../store/servers/leases.ts';
 
 /** The cursor of the cluster's writer. It has a position only for shops that the cluster has completely. */
@@ -24,6 +25,18 @@ export class WrittenCursor implements ReaderCursor {
     this.#cursor = undefined;
     await feed.dropFollowers([clusterFollower]);
     this.#cursor = new FeedCursor(feed, clusterFollower);
+  }
+
+  /** Tells other servers which of the shops are complete, without waiting for the next change. */
+  saveAll(
+    shopIds: Iterable<number>,
+    positionOf: (shopId: number) => FeedPosition | undefined,
+  ): Promise<void> {
+    const positions = [...shopIds].flatMap((shopId): [number, number][] => {
+      const position = positionOf(shopId);
+      return position ? [[shopId, position.seq]] : [];
+    });
+    return this.save(new Map(positions));
   }
 
   save(positions: ReadonlyMap<number, number>): Promise<void> {

@@ -52,8 +52,10 @@ export const texts: HealthTexts = {
       'Bauen Sie den Index neu auf. Scheitert es wieder, nennt das Protokoll des Servers die Ursache, etwa zu wenig Speicher.',
     building: 'Der Suchindex wird aufgebaut.',
     buildingHint: 'Danach antwortet die Suche; Empfehlungen antworten schon.',
-    degraded: 'Typesense antwortet nicht. Bis dahin antwortet eine einfachere Suche.',
-    degradedHint: 'Prüfen Sie, ob der Cluster unter TYPESENSE_URL läuft. Er übernimmt von selbst.',
+    degraded:
+      'Typesense antwortet nicht, oder ihm fehlen Produkte. Bis dahin antwortet eine andere Suche.',
+    degradedHint:
+      'Prüfen Sie, ob der Cluster unter TYPESENSE_URL läuft. Verlorene Produkte erhält er erneut, und er übernimmt von selbst.',
     failed: 'Suchen schlagen fehl.',
     failedHint:
       'Lesen Sie das Protokoll des Servers und starten Sie ihn neu: Er baut den Index neu auf.',

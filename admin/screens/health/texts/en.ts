@@ -49,8 +49,10 @@ export const texts = {
       'Rebuild the index. If it fails again, the log of the server names the cause, such as too little memory.',
     building: 'The search index is being built.',
     buildingHint: 'Searches answer once it is done; recommendations answer already.',
-    degraded: 'Typesense does not answer. A simpler engine answers searches meanwhile.',
-    degradedHint: 'Check that the cluster runs at TYPESENSE_URL. It takes over again by itself.',
+    degraded:
+      'Typesense does not answer or lacks products. Another engine answers searches meanwhile.',
+    degradedHint:
+      'Check that the cluster runs at TYPESENSE_URL. Lost products are written to it again, and it takes over by itself.',
     failed: 'Searches fail.',
     failedHint: 'Read the log of the server, then restart the server: it builds the index again.',
   },

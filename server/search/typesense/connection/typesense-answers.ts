@@ -22,9 +22,19 @@ export function readFields(answer: unknown): FieldAnswer[] {
   return read(collectionAnswerSchema, answer).fields;
 }
 
-/** Returns the name of a collection. */
-export function readCollectionName(answer: unknown): string {
-  return read(collectionAnswerSchema, answer).name;
+/** Returns the name of a collection and the number of its documents. */
+export function readCollection(answer: unknown): { name: string; documents: number } {
+  const { name, num_documents: documents } = read(collectionAnswerSchema, answer);
+  return { name, documents };
+}
+
+export function readCollectionNames(answer: unknown): string[] {
+  return read(z.array(z.object({ name: z.string() })), answer).map(({ name }) => name);
+}
+
+/** Returns the name of the collection to which an alias points. */
+export function readAlias(answer: unknown): string {
+  return read(aliasSchema, answer).collection_name;
 }
 
 /** Returns the collection of each alias. The collection may be missing. */
@@ -111,8 +121,8 @@ const importResultSchema = z.union([
 const fieldAnswerSchema = z.object({ name: z.string(), num_dim: z.number().optional() });
 const collectionAnswerSchema = z.object({
   name: z.string(),
+  num_documents: z.number(),
   fields: z.array(fieldAnswerSchema),
 });
-const aliasesSchema = z.object({
-  aliases: z.array(z.object({ name: z.string(), collection_name: z.string() })),
-});
+const aliasSchema = z.object({ name: z.string(), collection_name: z.string() });
+const aliasesSchema = z.object({ aliases: z.array(aliasSchema) });

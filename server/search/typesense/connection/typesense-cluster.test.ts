@@ -71,9 +71,10 @@ describe('the response of a real server', () => {
 
   it('about a collection is read, also by its alias, and null is returned when it is missing', async () => {
     const described = exchangeAbout('retrieve the collection');
-    expect(await recorded(described, (cluster) => cluster.collectionOf('products'))).toBe(
-      'products_v1',
-    );
+    expect(await recorded(described, (cluster) => cluster.collectionOf('products'))).toEqual({
+      name: 'products_v1',
+      documents: 57,
+    });
     const fields = await recorded(described, (cluster) => cluster.fieldsOf('products_v1'));
     expect(fields?.map(({ name }) => name)).toContain('price_min');
     const missing = exchangeAbout('unknown collection');

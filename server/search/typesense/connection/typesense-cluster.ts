@@ -1,35 +1,31 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Client } from 'typesense';
 import type { ClusterHealth } from './cluster-health.ts';
 import {
   type FieldAnswer,
   type ImportResult,
+  readAlias,
   readAliases,
-  readCollectionName,
+  readCollection,
+  readCollectionNames,
   readFields,
   readImportResults,
   readSearchAnswers,
   type SearchAnswer,
 } from './typesense-answers.ts';
-import { TypesenseFailure, failureOf } from './typesense-failure.ts';
+import {
+  type CallOptions,
+  call,
+  type ClientOptions,
+  type Clients,
+  createClients,
+  type Method,
+} from './typesense-client.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
 
-export interface ClusterOptions {
-  /** The URLs of the nodes, which are tried in turn when one does not answer. */
-  urls: readonly string[];
-  apiKey: string;
-  limits?: Partial<ClusterLimits>;
+export interface ClusterOptions extends ClientOptions {
   /** Tracks the outcome of calls and rejects calls during an outage. */
   health?: ClusterHealth;
-}
-
-export interface ClusterLimits {
-  /** The timeout of a search on one node. It is short, because a shopper waits. */
-  searchSeconds: number;
-  /** The timeout of a write: a batch of documents may take long. */
-  writeSeconds: number;
-  writeRetries: number;
-  retryPauseSeconds: number;
 }
 
 export interface FieldSchema {
@@ -51,16 +47,16 @@ export interface CollectionSchema {
   fields: FieldSchema[];
 }
 
+/** A collection as it is now. */
+export interface CollectionState {
+  name: string;
+  /** The number of its documents. */
+  documents: number;
+}
+
 /** A search of a `multi_search`, with Typesense's parameter names. */
 export type SearchParameters = Readonly<Record<string, string | number | boolean>> & {
   collection: string;
-};
-
-const defaultLimits: ClusterLimits = {
-  searchSeconds: 1.5,
-  writeSeconds: 60,
-  writeRetries: 3,
-  retryPauseSeconds: 0.1,
 };
 
 /** A server accepts 50 by default. */
@@ -153,9 +149,21 @@ export class TypesenseCluster {
   }
 
   /** Returns the existing collection behind an alias. An alias may point to a collection that does not exist. */
-  async collectionOf(alias: string): Promise<string | null> {
+  async collectionOf(alias: string): Promise<CollectionState | null> {
     const answer = await nullIfMissing(this.#read('get', pathOf(alias)));
-    return answer === null ? null : readCollectionName(answer);
+    return answer === null ? null : readCollection(answer);
+  }
+
+  /** Returns the names of all collections, with and without an alias. */
+  async collectionNames(): Promise<string[]> {
+    const query = { exclude_fields: 'fields' };
+    return readCollectionNames(await this.#read('get', '/collections', { query }));
+  }
+
+  /** Returns the name to which an alias points, whether or not there is a collection; null without the alias. */
+  async targetOf(alias: string): Promise<string | null> {
+    const answer = await nullIfMissing(this.#read('get', `/aliases/${alias}`));
+    return answer === null ? null : readAlias(answer);
   }
 
   /** Returns the collection of each alias. */
@@ -207,71 +215,6 @@ export class TypesenseCluster {
       throw new TypesenseFailure('Typesense is no longer used: the service is stopping', null);
     }
     return this.#health ? this.#health.run(work) : work();
-  }
-}
-
-interface Clients {
-  reading: Client;
-  writing: Client;
-}
-
-/** Loads the package, whose 20 MB and 0.2 s servers without a cluster save. */
-async function createClients(
-  { urls, apiKey, limits }: ClusterOptions,
-  agents: { httpAgent: HttpAgent; httpsAgent: HttpsAgent },
-): Promise<Clients> {
-  const { Client: TypesenseClient } = await import('typesense');
-  const { searchSeconds, writeSeconds, writeRetries, retryPauseSeconds } = {
-    ...defaultLimits,
-    ...limits,
-  };
-  const common = {
-    nodes: urls.map((url) => ({ url: url.replace(/\/+$/, '') })),
-    apiKey,
-    ...agents,
-    retryIntervalSeconds: retryPauseSeconds,
-    healthcheckIntervalSeconds: 5,
-    // Errors are thrown, and logged by the callers, which know their meaning.
-    logLevel: 'silent' as const,
-  };
-  return {
-    reading: new TypesenseClient({
-      ...common,
-      connectionTimeoutSeconds: searchSeconds,
-      numRetries: Math.max(1, urls.length - 1),
-    }),
-    writing: new TypesenseClient({
-      ...common,
-      connectionTimeoutSeconds: writeSeconds,
-      numRetries: writeRetries,
-    }),
-  };
-}
-
-interface CallOptions {
-  body?: unknown;
-  query?: Readonly<Record<string, string>>;
-  headers?: Readonly<Record<string, string>>;
-}
-
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-/** Makes a call. The client retries it while a node does not answer or fails. */
-async function call(
-  client: Client,
-  method: Method,
-  path: string,
-  { body, query = {}, headers = {} }: CallOptions = {},
-): Promise<unknown> {
-  try {
-    return await client.apiCall.performRequest<unknown>(method, path, {
-      queryParameters: query,
-      bodyParameters: body,
-      additionalHeaders: headers,
-      isStreamingRequest: false,
-    });
-  } catch (error) {
-    throw failureOf(error, `${method.toUpperCase()} ${path}`);
   }
 }
 

@@ -29,6 +29,16 @@ export class MissingCollection extends TypesenseFailure {
   }
 }
 
+/** A shop has another number of documents than of products: somebody has deleted some, or a write was lost. */
+export class IncompleteCollection extends Error {
+  constructor(shopId: number, products: number) {
+    super(
+      `The documents of shop ${shopId} in Typesense differ from its catalog by ${products} products: ` +
+        'these are written again, and the fallback answers meanwhile.',
+    );
+  }
+}
+
 /** Another installation, or another state of the data, has written the collection of a shop. */
 export class ForeignCollection extends TypesenseFailure {
   constructor(collection: string) {

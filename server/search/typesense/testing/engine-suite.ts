@@ -68,11 +68,14 @@ export async function startEngine(
     cluster.close();
     await close();
   });
+  let collections = 0;
   const engine = createTypesenseEngine({
     cluster,
     facts: async () => new FactsTable(),
     prefix: 'contract',
     epoch: async () => 'first',
+    // A replay requires equal requests.
+    newCollectionId: () => String((collections += 1)),
     onRejected: (_, { productId, reason }) => {
       throw new Error(`${productId}: ${reason}`);
     },

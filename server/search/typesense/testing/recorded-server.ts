@@ -33,12 +33,15 @@ export async function startRecordedServer(
 ): Promise<TestServer> {
   const standIn = new StandInTypesense();
   const searches = new RecordedSearches();
-  const writes: string[] = [];
+  const writes = new Set<string>();
+  let recorded = 0;
   for (const exchange of exchanges) {
     if (exchange.path === '/multi_search') {
-      searches.record(exchange.body, exchange.answer, writes.length);
-    } else if (isWrite(exchange, writes.length)) {
-      writes.push(keyOfWrite(exchange));
+      searches.record(exchange.body, exchange.answer, recorded);
+    } else if (isWrite(exchange, recorded)) {
+      const keys = keysOfWrite(exchange);
+      keys.forEach((key) => writes.add(key));
+      recorded += keys.length;
     }
   }
   let written = 0;
@@ -62,10 +65,11 @@ export async function startRecordedServer(
       return toExchange(request, 200, { results: search(body) });
     }
     if (isWrite(request, written)) {
-      if (!writes.includes(keyOfWrite(request))) {
+      const keys = keysOfWrite(request);
+      if (!keys.every((key) => writes.has(key))) {
         return toExchange(request, 400, { message: `Nothing was recorded for ${method} ${path}` });
       }
-      written += 1;
+      written += keys.length;
     }
     const { status, body: answer } = standIn.answer(request, 'key');
     return toExchange(request, status, answer);
@@ -83,10 +87,14 @@ function isWrite({ method, path }: Request, before: number): boolean {
   );
 }
 
-/** Returns a write without the names of collections, which are not those of the recording. */
-function keyOfWrite({ method, path, body }: Request): string {
+/**
+ * Returns the parts of a write, which are single documents, without the names of collections: names and the size of batches
+ * are not those of the recording.
+ */
+function keysOfWrite({ method, path, body }: Request): string[] {
   const target = path.replace(/^(\/\w+\/contract_shop_\d+)[^/]*/, '$1');
-  return JSON.stringify([method, target, path.startsWith('/aliases/') ? '' : body]);
+  const parts = path.startsWith('/aliases/') ? [''] : body.split('\n');
+  return parts.map((part) => JSON.stringify([method, target, part]));
 }
 
 function searchStandIn(standIn: StandInTypesense, search: object): RecordedResult {

@@ -52,6 +52,8 @@ export interface StandInOptions {
 export class StandInTypesense {
   readonly collections = new Map<string, StandInCollection>();
   readonly aliases = new Map<string, string>();
+  /** The number of documents of each import. */
+  readonly imports: number[] = [];
   readonly #synonymSets = new Map<string, readonly SynonymItem[]>();
   readonly #options: StandInOptions;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -143,6 +145,7 @@ export class StandInTypesense {
 
   readonly #calls: Readonly<Record<string, (call: Call) => unknown>> = {
     'GET health': () => ({ ok: true }),
+    'GET collections': () => [...this.collections.values()].map((each) => each.describe()),
     'POST collections': ({ body }) => this.#create(collectionSchema.parse(JSON.parse(body))),
     'GET collections <name>': ({ name }) => this.#collection(name).describe(),
     'PATCH collections <name>': ({ name, body }) => this.#change(name, body),
@@ -201,8 +204,9 @@ export class StandInTypesense {
   #import({ name, body, query }: Call): string {
     const collection = this.#collection(name);
     const { action = 'create', dirty_values: dirtyValues = 'coerce_or_reject' } = query;
-    return body
-      .split('\n')
+    const lines = body.split('\n');
+    this.imports.push(lines.length);
+    return lines
       .map((line) => JSON.stringify(collection.write(line, action, dirtyValues)))
       .join('\n');
   }

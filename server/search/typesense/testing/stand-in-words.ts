@@ -20,8 +20,8 @@ export interface WordRules {
   queryBy: readonly { field: string; weight: number }[];
   isPrefix: boolean;
   typos: number;
-  lettersForOne: number;
-  lettersForTwo: number;
+  bytesForOne: number;
+  bytesForTwo: number;
   /** True when a score counts the matched words first; sums of scores do not. */
   countsWords: boolean;
   separators: readonly string[];
@@ -95,14 +95,33 @@ function bestWord(
   if (beginning !== undefined) {
     return { text: beginning, worth: 2 };
   }
-  const allowed =
-    word.length >= rules.lettersForTwo ? 2 : word.length >= rules.lettersForOne ? 1 : 0;
+  const { length } = toBytes(word);
+  const allowed = length >= rules.bytesForTwo ? 2 : length >= rules.bytesForOne ? 1 : 0;
   const most = Math.min(typos, allowed, rules.typos);
   const near =
     most === 0
       ? undefined
-      : words.find((text) => editDistance(rootOf(word), rootOf(text), most) <= most);
+      : words.find((text) => isNear(rootOf(word), rootOf(text), { most, isPrefix }));
   return near === undefined ? undefined : { text: near, worth: 1 };
+}
+
+/** Counts edits like the server: in bytes of UTF-8, so that a letter of Cyrillic costs one or two. */
+function isNear(
+  word: string,
+  text: string,
+  { most, isPrefix }: { most: number; isPrefix: boolean },
+): boolean {
+  const typed = toBytes(word);
+  const whole = toBytes(text);
+  const candidates = isPrefix
+    ? [-2, -1, 0, 1, 2].map((more) => whole.slice(0, typed.length + more))
+    : [whole];
+  return candidates.some((candidate) => editDistance(typed, candidate, most) <= most);
+}
+
+/** Returns a text with a letter for each byte. */
+function toBytes(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 function wordsOf(value: unknown, { separators }: WordRules): string[] {
