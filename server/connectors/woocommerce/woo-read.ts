@@ -1,12 +1,14 @@
 import { AppError } from '../../base/errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import type { ReadBatch, ReadKind } from '../store-connection.ts';
+import type { WooFacts } from './woo-facts.ts';
 import { pageSize, type WooApi } from './woo-api.ts';
 import { readHead, readWooRecord } from './woo-record-reader.ts';
 
 /** Reads records by their ids. Those that a list leaves out are asked for one by one, until it is certain that they are gone. */
 export async function* readWooIds(
   api: WooApi,
+  facts: () => Promise<WooFacts>,
   { kind, ids }: { kind: ReadKind; ids: readonly number[] },
 ): AsyncGenerator<ReadBatch> {
   for (let start = 0; start < ids.length; start += pageSize) {
@@ -17,7 +19,7 @@ export async function* readWooIds(
     for (const id of asked) {
       const found = listed.get(id) ?? (await readOne(api, `${kind}/${id}`));
       const head = found && readHead(found);
-      const record = head && (await readWooRecord(api, { kind, found }));
+      const record = head && (await readWooRecord(api, facts, { kind, found }));
       if (head && record) {
         batch.records.push({ ...head, record });
       } else {

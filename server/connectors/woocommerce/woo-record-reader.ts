@@ -1,9 +1,11 @@
+import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { JsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
 import type { RecordKind } from '../store-connection.ts';
 import type { WooApi } from './woo-api.ts';
+import type { WooFacts } from './woo-facts.ts';
 import { readWhole } from './woo-lists.ts';
 import { wooProduct } from './woo-product.ts';
 import { slugField, wooCustomer, wooOrder, wooTime } from './woo-records.ts';
@@ -13,6 +15,12 @@ interface ListedRecord {
   /** The record as its list shows it. */
   found: JsonObject;
 }
+
+/** Names have entities. */
+const nameSchema = z
+  .string()
+  .catch('')
+  .transform((name) => decodeHTML(name));
 
 const headSchema = z.object({ id: idField, date_modified_gmt: wooTime });
 
@@ -26,10 +34,11 @@ export function readHead(found: JsonObject): { id: number; updatedAt: number | n
 /** Returns a record with its variations or refunds; undefined for one that was removed after the store has listed it. */
 export async function readWooRecord(
   api: WooApi,
+  facts: () => Promise<WooFacts>,
   listed: ListedRecord,
 ): Promise<JsonObject | undefined> {
   try {
-    return await toRecord(api, listed);
+    return await toRecord(api, facts, listed);
   } catch (error) {
     if (error instanceof AppError && error.kind === 'not-found') {
       return undefined;
@@ -38,13 +47,18 @@ export async function readWooRecord(
   }
 }
 
-async function toRecord(api: WooApi, { kind, found }: ListedRecord): Promise<JsonObject> {
+async function toRecord(
+  api: WooApi,
+  facts: () => Promise<WooFacts>,
+  { kind, found }: ListedRecord,
+): Promise<JsonObject> {
   switch (kind) {
     case 'products': {
       const isVariable = Array.isArray(found['variations']) && found['variations'].length > 0;
-      return isVariable
-        ? wooProduct(found, await readWhole(api, `products/${String(found['id'])}/variations`))
-        : wooProduct(found);
+      const variations = isVariable
+        ? await readWhole(api, `products/${String(found['id'])}/variations`)
+        : [];
+      return wooProduct(found, variations, await facts());
     }
     case 'orders': {
       const hasRefunds = Array.isArray(found['refunds']) && found['refunds'].length > 0;
@@ -68,5 +82,5 @@ async function toCollection(api: WooApi, { id, slug, name }: JsonObject): Promis
   const query = `category=${String(id)}&_fields=id`;
   const members = await readWhole(api, 'products', { query, order: inMenuOrder });
   const ids = members.flatMap((member) => idField.parse(member['id']) ?? []);
-  return { id, handle: slugField.parse(slug), title: name, product_ids: ids };
+  return { id, handle: slugField.parse(slug), title: nameSchema.parse(name), product_ids: ids };
 }

@@ -11,6 +11,7 @@ import {
   type WholeKind,
 } from '../store-connection.ts';
 import { WooApi, type WooApiOptions } from './woo-api.ts';
+import { readWooFacts, type WooFacts } from './woo-facts.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
 import { readWooPresentation } from './woo-presentation.ts';
 import { readWooIds } from './woo-read.ts';
@@ -49,6 +50,8 @@ const dated: ReadonlySet<PulledKind> = new Set(['products', 'orders']);
 /** Creates the connection to a store of WooCommerce. */
 export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
+  let known: Promise<WooFacts> | undefined;
+  const facts = () => (known ??= readWooFacts(api));
   return {
     async grants() {
       await api.get('products?per_page=1&_fields=id');
@@ -56,8 +59,8 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
     },
     probe: (kind) => probeKind(api, kind),
     presentation: () => readWooPresentation(api),
-    pull: (kind, request) => pullKind(api, kind, request),
-    read: (kind, ids) => readWooIds(api, { kind, ids }),
+    pull: (kind, request) => pullKind(api, facts, { ...request, kind }),
+    read: (kind, ids) => readWooIds(api, facts, { kind, ids }),
     async *ids(kind) {
       const path = paths[kind];
       if (path === undefined) {
@@ -106,8 +109,8 @@ async function probeKind(api: WooApi, kind: PulledKind): Promise<Refusal[]> {
 
 async function* pullKind(
   api: WooApi,
-  kind: RecordKind | WholeKind,
-  { since, cursor }: PullRequest,
+  facts: () => Promise<WooFacts>,
+  { kind, since, cursor }: PullRequest & { kind: RecordKind | WholeKind },
 ): AsyncGenerator<PulledBatch> {
   const path = paths[kind];
   if (path === undefined || isWholeKind(kind)) {
@@ -121,7 +124,7 @@ async function* pullKind(
     const records: PulledRecord[] = [];
     for (const found of items) {
       const head = readHead(found);
-      const record = head && (await readWooRecord(api, { kind, found }));
+      const record = head && (await readWooRecord(api, facts, { kind, found }));
       if (head && record) {
         records.push({ ...head, content: { record } });
       }
