@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { QualityResult } from '../../contract/admin/quality.ts';
+import type { TrialKind } from '../../contract/trial-kinds.ts';
 import { firstMigration, migrationsTable } from './migrations.ts';
 import { createTrialTable } from './jobs.ts';
 
@@ -68,12 +72,76 @@ async function removePrefixes(transaction: Knex.Transaction): Promise<void> {
   }
 }
 
-/** Makes the table of trials. What was measured before is measured again after the next training. */
+/** Makes the table of trials from those of measurements and of kept terms. */
 async function replaceTrials(transaction: Knex.Transaction): Promise<void> {
+  await createTrialTable(transaction);
+  await keepMeasurements(transaction);
+  await keepTriedTerms(transaction);
   for (const table of ['evaluations', 'evaluation_runs', 'kept_term_runs']) {
     await transaction.schema.dropTable(table);
   }
   await transaction('jobs').whereIn('kind', ['evaluate', 'weights']).del();
   await transaction.raw('ALTER TABLE jobs DROP COLUMN is_cancelled');
-  await createTrialTable(transaction);
+}
+
+const measurementSchema = z.object({
+  orders: z.number(),
+  recommenders: z.array(
+    z.object({
+      recommender: z.string(),
+      question: z.string(),
+      cases: z.number(),
+      ndcg: z.number(),
+      popularityNdcg: z.number(),
+      // The oldest measurements have none.
+      difference: z.object({ mean: z.number(), margin: z.number().nullable() }).optional(),
+      isWithinNoise: z.boolean(),
+    }),
+  ),
+});
+
+async function keepMeasurements(transaction: Knex.Transaction): Promise<void> {
+  const rows: { shop_id: number; evaluated_at: number; body: string }[] = await transaction(
+    'evaluation_runs',
+  ).select('shop_id', 'evaluated_at', 'body');
+  for (const { shop_id, evaluated_at, body } of rows) {
+    const { orders, recommenders } = measurementSchema.parse(JSON.parse(body));
+    const result: QualityResult = {
+      orders,
+      recommenders: recommenders.map(({ popularityNdcg, isWithinNoise, difference, ...found }) => ({
+        ...found,
+        popularity_ndcg: popularityNdcg,
+        difference: difference ?? { mean: found.ndcg - popularityNdcg, margin: null },
+        is_within_noise: isWithinNoise,
+      })),
+    };
+    await transaction('trials').insert({
+      ...ended(shop_id, 'quality', evaluated_at),
+      cause: 'training',
+      result: JSON.stringify(result),
+    });
+  }
+}
+
+async function keepTriedTerms(transaction: Knex.Transaction): Promise<void> {
+  const rows: {
+    shop_id: number;
+    ran_at: number;
+    cause: string;
+    body: string;
+    models_version: number;
+    settings_version: number;
+  }[] = await transaction('kept_term_runs').select();
+  for (const { shop_id, ran_at, body, ...followed } of rows) {
+    await transaction('trials').insert({
+      ...ended(shop_id, 'kept_terms', ran_at),
+      ...followed,
+      result: body,
+    });
+  }
+}
+
+function ended(shopId: number, kind: TrialKind, at: number) {
+  const times = { started_at: at, reached_at: at };
+  return { id: randomUUID(), shop_id: shopId, kind, state: 'finished', subject: '{}', ...times };
 }

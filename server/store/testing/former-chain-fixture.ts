@@ -23,7 +23,9 @@ export async function restoreFormerChain(data: DataLocation): Promise<void> {
 async function createFormerTables(transaction: Knex.Transaction): Promise<void> {
   for (const name of ['evaluations', 'evaluation_runs', 'kept_term_runs']) {
     await transaction.schema.createTable(name, (table) => {
-      table.integer('shop_id').primary().references('shops.id').onDelete('CASCADE');
+      table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
+      const columns = name === 'kept_term_runs' ? columnsOfTerms : columnsOfMeasurements;
+      columns(table);
     });
   }
   await transaction.schema.dropTable('trials');
@@ -37,6 +39,19 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
   ]) {
     await transaction.raw(`ALTER TABLE ${column} BIGINT NOT NULL DEFAULT 0`);
   }
+}
+
+function columnsOfMeasurements(table: Knex.CreateTableBuilder): void {
+  table.bigInteger('evaluated_at').notNullable();
+  table.text('body').notNullable();
+}
+
+function columnsOfTerms(table: Knex.CreateTableBuilder): void {
+  table.bigInteger('models_version').notNullable();
+  table.bigInteger('settings_version').notNullable();
+  table.bigInteger('ran_at').notNullable();
+  table.text('cause').notNullable();
+  table.text('body').notNullable();
 }
 
 async function writeFormerRows(transaction: Knex.Transaction): Promise<void> {
