@@ -115,7 +115,7 @@ test('a product tells where it is shown, and why not where not', async ({
   await expect(why.getByRole('listitem')).toHaveText(
     'None of its texts has the words of this term.',
   );
-  await page.getByText('Data as stored').click();
+  await page.getByText('Data as saved').click();
   await expect(page.getByText('"vendor": "Clay"')).toBeVisible();
   await expectAccessible(page);
 

@@ -22,7 +22,7 @@ import * as edits from './state/edits.ts';
 import { referencedIds } from './state/referenced-ids.ts';
 import { texts } from './texts/texts.ts';
 import './trial/ruleset-simulator.ts';
-import { type KeptSituation, KeptSituations } from './trial/kept-situations.ts';
+import { type SavedSituation, SavedSituations } from './trial/saved-situations.ts';
 import { readSituation } from './trial/situation.ts';
 import { TrialRunner } from './trial/trial-runner.ts';
 import './ruleset.css';
@@ -51,7 +51,7 @@ export class RulesetScreen extends AdminElement {
   declare private problem: unknown;
   #editor: RulesetEditor | undefined;
   #context: BlockContext | undefined;
-  #kept: KeptSituations | undefined;
+  #kept: SavedSituations | undefined;
   /** Stays the same object, so that blocks do not render again. */
   #commands: RuleCommands | undefined;
   readonly #trials = new TrialRunner(() => this.requestUpdate());
@@ -101,7 +101,7 @@ export class RulesetScreen extends AdminElement {
       this.#startsOpen = editor.draft.rules.length <= mostOpenRules;
       this.#editor = editor;
       guardLeaving(editor);
-      this.#kept = new KeptSituations(place, () => this.requestUpdate());
+      this.#kept = new SavedSituations(place, () => this.requestUpdate());
       this.#commands = createRuleCommands(editor, {
         onMove: (key, from, to) => {
           this.#announcement = texts.moved(from + 1, to + 1);
@@ -225,7 +225,7 @@ export class RulesetScreen extends AdminElement {
   readonly #setSituation = (situation: string): void =>
     keepInAddress({ try: situation === '' ? 'limit=5' : situation });
 
-  readonly #forget = (situation: KeptSituation): void => {
+  readonly #forget = (situation: SavedSituation): void => {
     void (this.#kept && this.#attempt(this.#kept.forget(situation)));
   };
 

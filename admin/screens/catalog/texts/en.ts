@@ -113,7 +113,7 @@ export const texts = {
     filtered: 'A filter leaves it out.',
     no_match: 'None of its texts has the words of this term.',
   } as Readonly<Record<string, string>>,
-  stored: 'Data as stored',
+  stored: 'Data as saved',
 };
 
 export type CatalogTexts = typeof texts;

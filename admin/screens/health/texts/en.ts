@@ -78,8 +78,8 @@ export const texts = {
     failedHint: 'The former recommendations stay. The server tries again by itself.',
   },
   events: {
-    unlimited: (used: string) => `${used} stored today.`,
-    used: (used: string, limit: string) => `${used} of ${limit} stored today.`,
+    unlimited: (used: string) => `${used} saved today.`,
+    used: (used: string, limit: string) => `${used} of ${limit} saved today.`,
     refused: (count: number) =>
       `${count.toLocaleString('en')} events were refused since the start.`,
     nearlyFullHint: 'When the limit is reached, events are refused until midnight UTC.',

@@ -1,6 +1,6 @@
 import type { BlockContext, ProductChoice } from '../blocks/block-context.ts';
 import type { RulesetEditor, RulesetPlace } from '../ruleset-editor.ts';
-import type { KeptSituations } from '../trial/kept-situations.ts';
+import type { SavedSituations } from '../trial/saved-situations.ts';
 
 /** The dialog that is open. */
 export type OpenDialog =
@@ -13,7 +13,7 @@ export interface Dialogs {
   readonly editor: RulesetEditor;
   readonly place: RulesetPlace;
   readonly context: BlockContext;
-  readonly kept: KeptSituations | undefined;
+  readonly kept: SavedSituations | undefined;
   /** The query of the ruleset endpoint. */
   readonly situation: string;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { formDialog } from '../../../kit/form-dialog.ts';
 import { textField } from '../../../kit/form-field.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { texts } from './texts/texts.ts';
-import type { KeptSituations } from '../trial/kept-situations.ts';
+import type { SavedSituations } from '../trial/saved-situations.ts';
 
 /** The dialog that asks for the name of a situation to keep. */
 export class RulesetKeep extends AdminElement {
@@ -15,7 +15,7 @@ export class RulesetKeep extends AdminElement {
     onClose: { attribute: false },
   };
 
-  declare kept: KeptSituations;
+  declare kept: SavedSituations;
   /** The query of the ruleset endpoint. */
   declare situation: string;
   /** The name that the person may keep or change. */

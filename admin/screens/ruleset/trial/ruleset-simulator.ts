@@ -12,7 +12,7 @@ import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { Trial } from '../state/rule-trials.ts';
-import type { KeptSituation } from './kept-situations.ts';
+import type { SavedSituation } from './saved-situations.ts';
 import { situationButtons } from './situation-buttons.ts';
 import './trial.css';
 import { changeSituation, readSituation, type Situation } from './situation.ts';
@@ -38,10 +38,10 @@ export class RulesetSimulator extends AdminElement {
   declare onTryAgain: () => void;
   declare context: BlockContext;
   declare onSituation: (situation: string) => void;
-  declare kept: readonly KeptSituation[];
+  declare kept: readonly SavedSituation[];
   /** Undefined for people who may not change the ruleset. */
   declare onKeep: (() => void) | undefined;
-  declare onForget: ((kept: KeptSituation) => void) | undefined;
+  declare onForget: ((kept: SavedSituation) => void) | undefined;
 
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="try-heading">

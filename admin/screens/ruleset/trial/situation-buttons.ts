@@ -1,23 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { currentLanguage } from '../../../preferences/language.ts';
 import { texts } from '../texts/texts.ts';
-import type { KeptSituation } from './kept-situations.ts';
+import type { SavedSituation } from './saved-situations.ts';
 import { saturdayEvening } from './situation.ts';
 
 interface SituationButtons {
   readonly situation: string;
   readonly currency: string;
-  readonly kept: readonly KeptSituation[];
+  readonly kept: readonly SavedSituation[];
   readonly onChoose: (context: string) => void;
   /** Undefined for people who may not change the ruleset. */
-  readonly onForget: ((kept: KeptSituation) => void) | undefined;
+  readonly onForget: ((kept: SavedSituation) => void) | undefined;
 }
 
 const smallCart = 25;
 const largeCart = 62;
 
 /** Returns the situations that each ruleset can be tried in. */
-export function readySituations(currency: string): readonly Omit<KeptSituation, 'id'>[] {
+export function readySituations(currency: string): readonly Omit<SavedSituation, 'id'>[] {
   const money = new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
     currency,
@@ -42,7 +42,7 @@ export function readySituations(currency: string): readonly Omit<KeptSituation, 
 export function situationButtons(buttons: SituationButtons): TemplateResult {
   const { situation, currency, kept, onChoose, onForget } = buttons;
   const names = new Set(kept.map(({ name }) => name));
-  const choose = ({ name, context }: Omit<KeptSituation, 'id'>) =>
+  const choose = ({ name, context }: Omit<SavedSituation, 'id'>) =>
     html`<button
       type="button"
       class="toggle"

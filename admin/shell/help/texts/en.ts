@@ -33,9 +33,9 @@ const pages: Readonly<Record<Page['name'], string>> = {
   trials:
     'All trials with their results: how well recommendations predict, where kept terms find their products, and what other field weights would cost. Begin one, follow it and cancel it here.',
   catalog:
-    'All products with state, stock by variant and price by market, as they are stored. Find products by word, collection, vendor, type or state.',
+    'All products with state, stock by variant and price by market, as they are saved. Find products by word, collection, vendor, type or state.',
   product:
-    'One product: where shoppers see it, why a list, a market or a term does not show it, and its data as stored.',
+    'One product: where shoppers see it, why a list, a market or a term does not show it, and its data as saved.',
   events:
     'What shoppers do right now, without names: which pages send events, and whether the theme is set up, with what to do.',
   markets:
@@ -43,7 +43,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   imports:
     'Drop files of the store: the kind is recognised, Check only counts without writing, and problems come with file and line.',
   persons:
-    'Find what is stored about a person by customer id, e-mail address or session, export it, or erase it. The record of requests names nobody.',
+    'Find what is saved about a person by customer id, e-mail address or session, export it, or erase it. The record of requests names nobody.',
   changes:
     'Who changed what and when, from the admin and from the command line. Undo this restores what was there before.',
   health:

@@ -1,7 +1,7 @@
 import { call } from '../../../api/call.ts';
 import type { RulesetPlace } from '../ruleset-editor.ts';
 
-export interface KeptSituation {
+export interface SavedSituation {
   readonly id: number;
   readonly name: string;
   /** The query of the ruleset endpoint. */
@@ -9,10 +9,10 @@ export interface KeptSituation {
 }
 
 /** The situations that are kept with a ruleset. */
-export class KeptSituations {
+export class SavedSituations {
   readonly #place: RulesetPlace;
   readonly #onChange: () => void;
-  list: readonly KeptSituation[] = [];
+  list: readonly SavedSituation[] = [];
 
   constructor(place: RulesetPlace, onChange: () => void) {
     this.#place = place;
@@ -34,7 +34,7 @@ export class KeptSituations {
     await this.load();
   }
 
-  async forget({ id }: KeptSituation): Promise<void> {
+  async forget({ id }: SavedSituation): Promise<void> {
     const parameters = { ...this.#place, situation: String(id) };
     await call('DELETE /shops/:shop/rulesets/:object/situations/:situation', { parameters });
     await this.load();
