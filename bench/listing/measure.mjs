@@ -125,7 +125,7 @@ export async function readCounters({ port }) {
   return {
     'products serialised': read('vitrine_products_serialised_total'),
     'bodies compressed': read('vitrine_bodies_compressed_total'),
-    'listings computed': read('vitrine_listing_cache_lookups_total{result="miss"}'),
+    'listings computed': read('vitrine_cache_misses_total{cache="listings"}'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from './bounded-cache.ts';
 
 /** A parsed time, with its offset from UTC or as local time of an unknown zone. */
 export interface WrittenTime {
@@ -94,6 +94,9 @@ function offsetAt(instant: number, timeZone: string): number {
     return known;
   }
   const offset = readOffset(instant, format);
+  if (offsets.size === maxOffsets) {
+    offsets.clear();
+  }
   offsets.set(key, offset);
   return offset;
 }
@@ -117,18 +120,17 @@ interface Clock {
    * Offsets in seconds by quarter of an hour since 1970. Formatting one takes half as long as evaluating ten
    * rules.
    */
-  offsets: LRUCache<number, number>;
+  offsets: Map<number, number>;
 }
 
 /** Formatters by time zone. Creating one takes longer than hundreds of evaluations. */
-const clocks = new LRUCache<string, Clock>({ max: 1_000 });
+const clocks = new BoundedCache<string, Clock>({ name: 'time-zones', sizeOf: () => clockBytes });
 const maxOffsets = 100;
+/** A formatter of the platform, with all offsets. */
+const clockBytes = 33_000;
 
 function addClock(timeZone: string): Clock {
-  const clock = {
-    format: formatOf(timeZone),
-    offsets: new LRUCache<number, number>({ max: maxOffsets }),
-  };
+  const clock = { format: formatOf(timeZone), offsets: new Map<number, number>() };
   clocks.set(timeZone, clock);
   return clock;
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 
 interface BatchedLookupOptions<Found> {
   /** Returns the rows that exist, by name. */
@@ -12,17 +12,18 @@ const longestName = 256;
 
 /** TTL of the negative cache, in milliseconds. */
 const unknownForMs = 2_000;
-const maxUnknown = 10_000;
+/** The lookups of a server: four of shops and one of rulesets. */
+const lookupsOfServer = 5;
 const maxBatchSize = 400;
 
 /**
  * Looks names up in the database and makes a flood of made-up names cheap: missing names are cached for a
- * moment (negative cache), and all names that are requested while a query runs share the next query. The
- * `fetchMethod` of an LRU would run a query for each name.
+ * moment (negative cache), and all names that are requested while a query runs share the next query. A
+ * cache that reads by itself would run a query for each name.
  */
 export class BatchedLookup<Found> {
   readonly #read: BatchedLookupOptions<Found>['read'];
-  readonly #unknown: LRUCache<string, true>;
+  readonly #unknown: BoundedCache<string, 1>;
   readonly #waiting = new Map<string, Waiter<Found>[]>();
   #isReading = false;
   /** Counts invalidations. A query that began before an invalidation does not fill the negative cache. */
@@ -30,18 +31,17 @@ export class BatchedLookup<Found> {
 
   constructor({ read, now = () => performance.now() }: BatchedLookupOptions<Found>) {
     this.#read = read;
-    this.#unknown = new LRUCache({
-      // Unlike `max`, it allocates entries only when they are set.
-      maxSize: maxUnknown,
-      sizeCalculation: () => 1,
-      ttl: unknownForMs,
-      ttlResolution: 0,
-      perf: { now },
+    this.#unknown = new BoundedCache({
+      name: 'unknown-names',
+      sharedBy: lookupsOfServer,
+      sizeOf: () => 0,
+      ttlMs: unknownForMs,
+      now,
     });
   }
 
   async find(name: string): Promise<Found | undefined> {
-    if (name.length > longestName || this.#unknown.has(name)) {
+    if (name.length > longestName || this.#unknown.get(name)) {
       return undefined;
     }
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class BatchedLookup<Found> {
       const found = await this.#read(batch.map(([name]) => name));
       for (const [name, waiters] of batch) {
         if (!found.has(name) && generation === this.#generation) {
-          this.#unknown.set(name, true);
+          this.#unknown.set(name, 1);
         }
         waiters.forEach(({ resolve }) => resolve(found.get(name)));
       }

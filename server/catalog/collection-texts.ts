@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache, textBytes } from '../base/bounded-cache.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import type { CollectionTranslation } from './record-translations.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 import type { Translations } from './translations.ts';
 
-/** Shops and languages whose collections are cached. */
-const maxLists = 100;
+/** A collection besides its texts and products. */
+const collectionBytes = 300;
 
 interface ListedCollections {
   /** The version of the catalog's collections. A changed translation is a change of its collection. */
@@ -16,7 +16,10 @@ interface ListedCollections {
 /** The collections of shops with their titles and handles in a language. */
 export class CollectionTexts {
   readonly #translations: Pick<Translations, 'find'>;
-  readonly #lists = new LRUCache<string, ListedCollections>({ max: maxLists });
+  readonly #lists = new BoundedCache<string, ListedCollections>({
+    name: 'translated-collections',
+    sizeOf: ({ collections }) => collections.reduce((bytes, one) => bytes + bytesOf(one), 0),
+  });
   readonly #primary = new WeakMap<ShopCatalog, ListedCollections>();
 
   constructor(translations: Pick<Translations, 'find'>) {
@@ -62,6 +65,10 @@ export class CollectionTexts {
     this.#primary.set(catalog, { version, collections });
     return collections;
   }
+}
+
+function bytesOf({ productIds, title, handle }: CatalogCollection): number {
+  return collectionBytes + 8 * productIds.length + textBytes(title) + textBytes(handle);
 }
 
 function translate(

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache, textBytes } from '../base/bounded-cache.ts';
 import type { ProductStore } from '../store/tables/catalog/product-store.ts';
 import type { StorePresentation } from '../contract/store-presentation.ts';
 import { hasBounds } from './eligibility.ts';
@@ -36,19 +36,13 @@ export interface TextRequest {
   locale: string | undefined;
 }
 
-/** Maximum size of the cache in UTF-16 units. The memory is at most twice that in bytes. */
-const maximumSize = 32 * 1024 * 1024;
-
 /**
  * Products as cached JSON text. Each product is serialised once per shape until it changes, and answers are
  * joined from these texts.
  */
 export class ProductTexts {
   readonly #dependencies: ProductTextsDependencies;
-  readonly #texts = new LRUCache<string, string>({
-    maxSize: maximumSize,
-    sizeCalculation: (text) => text.length,
-  });
+  readonly #texts = new BoundedCache<string, string>({ name: 'product-texts', sizeOf: textBytes });
 
   #serialised = 0;
 

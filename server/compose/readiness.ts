@@ -1,14 +1,12 @@
 import type { Logger } from 'pino';
 import type { ReadinessDetails } from '../contract/health.ts';
+import { readCaches } from '../base/bounded-cache.ts';
 import { AppError } from '../base/errors.ts';
 import { readTrainings } from '../recommend/training/training-readings.ts';
-import type { JsonBody } from '../http/answer.ts';
 import type { Compression } from '../http/compression.ts';
-import type { ListingCache } from '../listing/listing-cache.ts';
 import { probeSearchOf } from '../features/health/shop-health.ts';
 import type { Readiness } from '../routes/health.ts';
 import type { ServiceReadings } from '../routes/metrics.ts';
-import type { SearchCache } from '../routes/smart-search/smart-search-answers.ts';
 import { readLastBackup } from '../store/archive/last-backup.ts';
 import { readStorageSizes } from '../store/schema/storage-sizes.ts';
 import type { Service } from './service.ts';
@@ -187,15 +185,13 @@ function describeProblem(checks: ReadinessDetails['checks']): string | undefined
 /** Components outside the service that keep counts, and the folders whose sizes are measured. */
 export interface CountingComponents {
   compression: Compression;
-  listingCache: ListingCache<JsonBody>;
-  searchCache: SearchCache;
   folders: { dataDirectory: string; searchFolder: string };
 }
 
 /** Reads the metrics of a service for a request to `/metrics`. */
 export async function readMetrics(
   service: Service,
-  { compression, listingCache, searchCache, folders }: CountingComponents,
+  { compression, folders }: CountingComponents,
 ): Promise<ServiceReadings> {
   const { database } = service.stores;
   const shops = await service.stores.shops.listFinished();
@@ -212,8 +208,7 @@ export async function readMetrics(
     feedLag: await service.feedLag(),
     searchCluster: service.searchCluster(),
     embeddings: service.meaning?.count(),
-    listingCache: listingCache.lookups,
-    searchCache: searchCache.lookups,
+    caches: readCaches(),
     productsSerialised: service.texts.serialised,
     bodiesCompressed: compression.count,
     eventQuotas: service.eventQuota.read().map(({ shopId, ...reading }) => ({

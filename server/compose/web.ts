@@ -78,7 +78,10 @@ export function createWeb(service: Service, options: WebOptions): Koa {
   const registry = new Registry();
   const listings = listingsOf(service);
   const compression = new Compression();
-  const listingCache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length });
+  const listingCache = new ListingCache<JsonBody>({
+    name: 'listings',
+    sizeOf: ({ bytes }) => bytes.length,
+  });
   const searchCache = createSearchCache();
   const rateLimit = createRateLimit(config.rateLimit, redis?.createLimiter);
   const writes = new WriteProbe({
@@ -129,7 +132,7 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     registry,
     isAdmin,
     isPublic: config.isPublic,
-    read: () => readMetrics(service, { compression, listingCache, searchCache, folders }),
+    read: () => readMetrics(service, { compression, folders }),
   });
   return createKoa({
     names,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { type EventRecord, sessionKey } from '../store/tables/shoppers/event-store.ts';
 
 /** The shop and the shopper of an event. */
@@ -6,18 +6,12 @@ interface EventOwner extends Pick<EventRecord, 'uuid' | 'customerId' | 'claimedC
   shopId: number;
 }
 
-const maxShoppers = 50_000;
-
 /**
  * Assigns times to events that bring none, in milliseconds since 1970. The times of a shopper are unique, so
  * that lists of viewed products keep the order of arrival.
  */
 export class ArrivalClock {
-  /** A maximum of entries instead of size would allocate all of them, which takes 11 ms of a server's start. */
-  readonly #last = new LRUCache<string, number>({
-    maxSize: maxShoppers,
-    sizeCalculation: () => 1,
-  });
+  readonly #last = new BoundedCache<string, number>({ name: 'arrival-times', sizeOf: () => 16 });
 
   /**
    * Returns the time of an event. It is later than the last event of the shopper and earlier than the

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { AppError } from '../base/errors.ts';
 import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
 import type { EventUsageStore } from '../store/tables/shoppers/event-usage-store.ts';
@@ -29,7 +29,6 @@ interface QuotaReading {
 interface Usage {
   day: number;
   ofShop: SharedBytes;
-  ofNetworks: LRUCache<number, SharedBytes>;
   /** The networks that have sent events since the last read. */
   activeNetworks: Set<number>;
   readAt: number;
@@ -43,11 +42,11 @@ interface Usage {
  */
 const networkShare = 1 / 16;
 
-/**
- * The capacity of the cache of a shop. An evicted network starts again at 0, within the quota of the shop, unless several
- * servers share the quota: they read what it has stored.
- */
+/** The networks of a shop whose stored bytes are read at once. */
 const maxNetworks = 2_000;
+
+/** What one network has stored today, as this server knows it. */
+const networkBytes = 150;
 
 /** The interval at which bytes are read that other servers have stored. A quota is exceeded by as much at most. */
 const readEveryMs = 1_000;
@@ -61,6 +60,14 @@ export class EventQuota {
   readonly #options: EventQuotaOptions;
   readonly #usage = new Map<number, Usage>();
   readonly #refused = new Map<number, number>();
+  /**
+   * By shop, day and network. A network that leaves the cache starts again at 0, within the quota of the shop, unless several
+   * servers share the quota: they read what it has stored.
+   */
+  readonly #ofNetworks = new BoundedCache<string, SharedBytes>({
+    name: 'event-networks',
+    sizeOf: () => networkBytes,
+  });
 
   constructor(options: EventQuotaOptions) {
     this.#options = options;
@@ -78,7 +85,8 @@ export class EventQuota {
     record: () => Promise<void>,
   ): Promise<void> {
     const usage = await this.#today(shopId);
-    const ofNetwork = network === undefined ? undefined : bytesOfNetwork(usage, network);
+    const ofNetwork =
+      network === undefined ? undefined : this.#bytesOfNetwork(shopId, usage, network);
     // No event waits for it.
     void this.#readShared(shopId, usage);
     const bytes = bytesOf(events);
@@ -143,7 +151,6 @@ export class EventQuota {
     const usage: Usage = {
       day,
       ofShop: new SharedBytes(stored),
-      ofNetworks: new LRUCache({ max: maxNetworks }),
       activeNetworks: new Set(),
       readAt: known ? -Infinity : now(),
       reading: undefined,
@@ -167,7 +174,7 @@ export class EventQuota {
   async #readStored(shopId: number, usage: Usage): Promise<void> {
     const { eventUsage } = this.#options;
     const networks = [...usage.activeNetworks].flatMap((network) => {
-      const bytes = usage.ofNetworks.peek(network);
+      const bytes = this.#ofNetworks.peek(nameOf(shopId, usage, network));
       return bytes ? { network, endRead: bytes.beginRead() } : [];
     });
     usage.activeNetworks.clear();
@@ -176,6 +183,16 @@ export class EventQuota {
     const ids = networks.map(({ network }) => network);
     const stored = await eventUsage.networkBytesOn(shopId, usage.day, ids);
     networks.forEach((each) => each.endRead(stored.get(each.network) ?? 0));
+  }
+
+  #bytesOfNetwork(shopId: number, usage: Usage, network: number): SharedBytes {
+    const name = nameOf(shopId, usage, network);
+    const bytes = this.#ofNetworks.get(name) ?? new SharedBytes();
+    this.#ofNetworks.set(name, bytes);
+    if (usage.activeNetworks.size < maxNetworks) {
+      usage.activeNetworks.add(network);
+    }
+    return bytes;
   }
 
   #reportExhausted(shopId: number, usage: Usage): void {
@@ -202,13 +219,8 @@ export class EventQuota {
   }
 }
 
-function bytesOfNetwork({ ofNetworks, activeNetworks }: Usage, network: number): SharedBytes {
-  const bytes = ofNetworks.get(network) ?? new SharedBytes();
-  ofNetworks.set(network, bytes);
-  if (activeNetworks.size < maxNetworks) {
-    activeNetworks.add(network);
-  }
-  return bytes;
+function nameOf(shopId: number, { day }: Usage, network: number): string {
+  return `${shopId} ${day} ${network}`;
 }
 
 /** The numeric columns of a row and its entries in four indexes. */

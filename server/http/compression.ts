@@ -8,14 +8,11 @@ import {
   gzipSync,
 } from 'node:zlib';
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** Smaller answers fit into one packet without compression. */
 const worthwhileBytes = 1_024;
-
-/** Maximum size of all cached compressed answers. */
-const maxCachedBytes = 16 * 1024 * 1024;
 
 /**
  * Maximum size of bodies that are compressed synchronously, in at most 0.3 ms. A thread would cost another
@@ -41,15 +38,9 @@ interface EncodedBody {
 
 /** Compresses each body once per encoding, and finds compressed bodies by their digest. */
 export class Compression {
-  readonly #cache = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
-    maxSize: maxCachedBytes,
-    sizeCalculation: ({ length }) => length,
-    // A compression that is evicted while it runs still answers the requests that wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { body, encoding } }) => {
-      this.#count++;
-      return compressors[encoding](body);
-    },
+  readonly #cache = new BoundedCache<string, Buffer>({
+    name: 'compressed-bodies',
+    sizeOf: ({ length }) => length,
   });
   #count = 0;
 
@@ -65,7 +56,10 @@ export class Compression {
       return { body, encoding };
     }
     const key = `${encoding} ${digest}`;
-    const compressed = await this.#cache.forceFetch(key, { context: { body, encoding } });
+    const compressed = await this.#cache.read(key, () => {
+      this.#count++;
+      return compressors[encoding](body);
+    });
     return { body: compressed, encoding };
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -10,7 +10,10 @@ const encodings: readonly Encoding[] = ['br', 'gzip'];
 const longestHeader = 1_000;
 
 /** Results by the header of the request. Browsers send a few dozen different ones. */
-const chosen = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
+const chosen = new BoundedCache<string, Encoding | 'identity'>({
+  name: 'encodings',
+  sizeOf: () => 0,
+});
 
 /** Returns the best encoding that the client accepts; undefined for none. */
 export function encodingFor(context: Context): Encoding | undefined {

@@ -124,8 +124,8 @@ describe('metrics', () => {
     const { domain } = shop.shop;
     await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
     await shop.get(topSellers);
-    const hits = 'vitrine_listing_cache_lookups_total{result="hit"}';
-    const misses = 'vitrine_listing_cache_lookups_total{result="miss"}';
+    const hits = 'vitrine_cache_hits_total{cache="listings"}';
+    const misses = 'vitrine_cache_misses_total{cache="listings"}';
     expect(await growth(app, hits, () => shop.get(topSellers))).toBe(1);
     expect(await growth(app, misses, () => shop.get(`${topSellers}?limit=1`))).toBe(1);
     const bust = () => shop.get(`${topSellers}?bust_cache=yes`);
@@ -134,11 +134,12 @@ describe('metrics', () => {
     const search = () => shop.post('/api/v1/smart-search/search', { searchTerm: 'product' });
     const view = () => shop.post('/api/v1/smart-search/search/quick-view', { query: 'product' });
     for (const ask of [search, view]) {
-      const found = 'vitrine_search_cache_lookups_total';
-      expect(await growth(app, `${found}{result="miss"}`, ask)).toBe(1);
-      expect(await growth(app, `${found}{result="hit"}`, ask)).toBe(1);
+      expect(await growth(app, 'vitrine_cache_misses_total{cache="searches"}', ask)).toBe(1);
+      expect(await growth(app, 'vitrine_cache_hits_total{cache="searches"}', ask)).toBe(1);
     }
     const metrics = await readMetrics(app);
+    expect(valueOf(metrics, 'vitrine_cache_entries{cache="listings"}')).toBeGreaterThanOrEqual(2);
+    expect(valueOf(metrics, 'vitrine_cache_bytes{cache="product-texts"}')).toBeGreaterThan(1_000);
     expect(valueOf(metrics, `vitrine_catalog_products{shop="${domain}"}`)).toBe(2);
     expect(valueOf(metrics, 'vitrine_feed_lag_changes')).toBe(0);
     const saved = `vitrine_import_records{shop="${domain}",kind="products",outcome="saved"}`;

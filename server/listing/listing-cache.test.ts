@@ -28,7 +28,11 @@ function openCache(...examined: number[]) {
   const catalog = openCatalog();
   [1, 2, 3].forEach((id) => put(catalog, id));
   const clock = { ms: 1 };
-  const cache = new ListingCache<Numbered>({ sizeOf: () => 1, now: () => clock.ms });
+  const cache = new ListingCache<Numbered>({
+    name: 'listings',
+    sizeOf: () => 1,
+    now: () => clock.ms,
+  });
   let runs = 0;
   const compute = async (): Promise<Computed<Numbered>> => ({
     value: { number: ++runs },

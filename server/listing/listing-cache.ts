@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
+import type { CacheName } from '../base/cache-bounds.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { ExaminedProducts } from './examination.ts';
 
@@ -21,6 +22,7 @@ interface CacheRequest {
 }
 
 interface ListingCacheOptions<Value> {
+  name: CacheName;
   /** Returns the size in bytes. */
   sizeOf: (value: Value) => number;
   /** Returns a monotonic time in milliseconds. */
@@ -30,7 +32,6 @@ interface ListingCacheOptions<Value> {
 }
 
 const minuteMs = 60_000;
-const maxBytes = 32 * 1024 * 1024;
 const bytesPerExamined = 16;
 
 /**
@@ -38,41 +39,32 @@ const bytesPerExamined = 16;
  * shop leave an answer valid, unless more than 5,000 products were examined for it.
  */
 export class ListingCache<Value extends object> {
-  readonly #entries: LRUCache<string, CacheEntry<Value>>;
+  readonly #entries: BoundedCache<string, CacheEntry<Value>>;
   /**
-   * Pending computations, which equal requests share. `fetchMethod` does not fit: a request that joins one
+   * Pending computations, which equal requests share. `read` of the cache does not fit: a request that joins one
    * checks its products afterwards, and a busting request starts its own.
    */
   readonly #running = new Map<string, Promise<Value>>();
-  #hits = 0;
-  #misses = 0;
 
   constructor({
+    name,
     sizeOf,
     now = () => performance.now(),
     ttlMs = minuteMs,
   }: ListingCacheOptions<Value>) {
-    this.#entries = new LRUCache({
-      ttl: ttlMs,
-      ttlResolution: 0,
-      perf: { now },
-      maxSize: maxBytes,
-      sizeCalculation: ({ value, examined }) =>
-        1 + sizeOf(value) + examined.ids.length * bytesPerExamined,
+    this.#entries = new BoundedCache({
+      name,
+      ttlMs,
+      now,
+      sizeOf: ({ value, examined }) => sizeOf(value) + examined.ids.length * bytesPerExamined,
     });
-  }
-
-  /** Number of answers from the cache and of computed answers. */
-  get lookups(): { hits: number; misses: number } {
-    return { hits: this.#hits, misses: this.#misses };
   }
 
   /** Returns the value of the cache when it is valid, and computes it otherwise. */
   async get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Promise<Value> {
     const { key, catalog, bust } = request;
-    const entry = bust ? undefined : this.#validEntry(key, catalog);
+    const entry = this.#entries.getValid(key, (found) => !bust && isCurrent(found, catalog));
     if (entry) {
-      this.#hits++;
       return entry.value;
     }
     const running = bust ? undefined : this.#running.get(key);
@@ -87,25 +79,13 @@ export class ListingCache<Value extends object> {
     await running;
     // The computation may have read products before they changed. A computation that is running now began
     // later.
-    return (
-      this.#validEntry(key, catalog)?.value ?? this.#running.get(key) ?? this.#compute(key, compute)
-    );
-  }
-
-  #validEntry(key: string, catalog: ShopCatalog): Computed<Value> | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry || entry.checkedAt === catalog.version) {
-      return entry;
-    }
-    if (!isValid(entry.examined, catalog)) {
-      return undefined;
-    }
-    entry.checkedAt = catalog.version;
-    return entry;
+    const entry = this.#entries.peek(key);
+    return entry && isCurrent(entry, catalog)
+      ? entry.value
+      : (this.#running.get(key) ?? this.#compute(key, compute));
   }
 
   #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
-    this.#misses++;
     const running = this.#computeAndStore(key, compute).finally(() => {
       if (this.#running.get(key) === running) {
         this.#running.delete(key);
@@ -120,6 +100,14 @@ export class ListingCache<Value extends object> {
     this.#entries.set(key, { ...computed, checkedAt: undefined });
     return computed.value;
   }
+}
+
+function isCurrent(entry: CacheEntry<object>, catalog: ShopCatalog): boolean {
+  if (entry.checkedAt !== catalog.version && !isValid(entry.examined, catalog)) {
+    return false;
+  }
+  entry.checkedAt = catalog.version;
+  return true;
 }
 
 function isValid(

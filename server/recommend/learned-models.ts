@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { CurrentModels, ModelStore } from '../store/tables/models/model-store.ts';
@@ -38,37 +38,26 @@ interface ModelsDependencies {
   models: Pick<ModelStore, 'current' | 'lists' | 'ranking'>;
 }
 
-interface RankingAddress {
-  shopId: number;
-  model: RankingModel;
-}
-
-const listCacheBytes = 64 * 1024 * 1024;
-const rankingCacheBytes = 64 * 1024 * 1024;
-
-/** Approximate size of an entry besides its numbers. */
-const entryBytes = 400;
+/** The arrays of a value besides their numbers. */
+const arrayBytes = 300;
 
 /** Reads trained models on demand and caches them within a memory limit. */
 export class LearnedModels implements Follower {
   readonly #store: ModelsDependencies['models'];
   readonly #current = new Map<number, CurrentModels>();
   /** `none`: the product has no list in this version. */
-  readonly #lists = new LRUCache<string, NeighbourList | 'none'>({
-    maxSize: listCacheBytes,
-    sizeCalculation: (list) => entryBytes + (list === 'none' ? 0 : sizeOfList(list)),
+  readonly #lists = new BoundedCache<string, NeighbourList | 'none'>({
+    name: 'neighbour-lists',
+    sizeOf: (list) => (list === 'none' ? 0 : arrayBytes + sizeOfList(list)),
   });
 
   /** `none`: nothing is stored, or it cannot be read. */
-  readonly #rankings = new LRUCache<string, ModelRanking | 'none', RankingAddress>({
-    maxSize: rankingCacheBytes,
-    sizeCalculation: (ranking) => entryBytes + (ranking === 'none' ? 0 : sizeOfRanking(ranking)),
-    // A read that `rebuild` or eviction aborts still answers those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.#readRanking(context),
+  readonly #rankings = new BoundedCache<string, ModelRanking | 'none'>({
+    name: 'rankings',
+    sizeOf: (ranking) => (ranking === 'none' ? 0 : arrayBytes + sizeOfRanking(ranking)),
   });
 
-  // One query reads the lists of many products; `fetchMethod` would run one for each.
+  // One query reads the lists of many products; `read` of the cache would run one for each.
   readonly #pendingLists = new PendingReads<ListsByProduct>();
   /** Reads that began before the last rebuild are not cached. */
   #rebuilds = 0;
@@ -122,7 +111,7 @@ export class LearnedModels implements Follower {
       return undefined;
     }
     const key = `${shopId}:${version}:${model}`;
-    const ranking = await this.#rankings.fetch(key, { context: { shopId, model } });
+    const ranking = await this.#rankings.read(key, () => this.#readRanking(shopId, model));
     return ranking === 'none' ? undefined : ranking;
   }
 
@@ -201,7 +190,7 @@ export class LearnedModels implements Follower {
     return found;
   }
 
-  async #readRanking({ shopId, model }: RankingAddress): Promise<ModelRanking | 'none'> {
+  async #readRanking(shopId: number, model: RankingModel): Promise<ModelRanking | 'none'> {
     const read = await this.#store.ranking(shopId, model);
     return (read && unpackRanking(read.pieces)) ?? 'none';
   }

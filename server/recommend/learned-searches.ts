@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { ModelStore } from '../store/tables/models/model-store.ts';
 import type { LearnedModels } from './learned-models.ts';
 import { searchesModel } from './models/model-names.ts';
@@ -11,7 +11,6 @@ interface LearnedSearchesDependencies {
   models: Pick<ModelStore, 'ranking'>;
 }
 
-const cacheBytes = 64 * 1024 * 1024;
 const emptyBytes = 400;
 const noPairs: readonly TermPair[] = [];
 
@@ -22,12 +21,9 @@ const noPairs: readonly TermPair[] = [];
 export class LearnedSearches {
   readonly #learned: LearnedSearchesDependencies['learned'];
   readonly #models: LearnedSearchesDependencies['models'];
-  readonly #shops = new LRUCache<string, ShopSearches, number>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ bytes }) => emptyBytes + bytes,
-    // An evicted read still answers those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: shopId }) => this.#read(shopId),
+  readonly #shops = new BoundedCache<string, ShopSearches>({
+    name: 'learned-searches',
+    sizeOf: ({ bytes }) => emptyBytes + bytes,
   });
 
   constructor({ learned, models }: LearnedSearchesDependencies) {
@@ -58,7 +54,7 @@ export class LearnedSearches {
     const version = this.#learned.version(shopId);
     return version === ''
       ? undefined
-      : this.#shops.fetch(`${shopId}:${version}`, { context: shopId });
+      : this.#shops.read(`${shopId}:${version}`, () => this.#read(shopId));
   }
 
   async #read(shopId: number): Promise<ShopSearches> {

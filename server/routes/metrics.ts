@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { CacheReading } from '../base/bounded-cache.ts';
 import { AppError } from '../base/errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
@@ -20,8 +21,7 @@ export interface ServiceReadings {
   searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
   /** Absent when products are found by words only. */
   embeddings?: { isDown: boolean; asked: number; failed: number } | undefined;
-  listingCache: CacheLookups;
-  searchCache: CacheLookups;
+  caches: readonly CacheReading[];
   productsSerialised: number;
   bodiesCompressed: number;
   eventQuotas: readonly EventQuotaReading[];
@@ -29,11 +29,6 @@ export interface ServiceReadings {
   trainings: readonly TrainingReading[];
   storage: StorageReading;
   deliveries: readonly DeliveryReading[];
-}
-
-interface CacheLookups {
-  hits: number;
-  misses: number;
 }
 
 /** The last import of one kind into the shop with this domain. */
@@ -95,14 +90,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     help: 'Number of committed changes that this server has not read yet',
     registers,
   });
-  const recordListings = createLookupRecorder(registry, {
-    name: 'vitrine_listing_cache_lookups_total',
-    help: 'Listings from the cache (hit) and computed (miss)',
-  });
-  const recordSearches = createLookupRecorder(registry, {
-    name: 'vitrine_search_cache_lookups_total',
-    help: 'Searches and quick views from the cache (hit) and computed (miss)',
-  });
+  const recordCaches = createCacheRecorder(registry);
   const serialised = new Counter({
     name: 'vitrine_products_serialised_total',
     help: 'Number of products serialised as JSON',
@@ -124,8 +112,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
     lag.set(readings.feedLag);
-    recordListings(readings.listingCache);
-    recordSearches(readings.searchCache);
+    recordCaches(readings.caches);
     serialised.reset();
     serialised.inc(readings.productsSerialised);
     compressed.reset();
@@ -211,15 +198,37 @@ function createQuotaRecorder(registry: Registry): (readings: readonly EventQuota
   };
 }
 
-function createLookupRecorder(
-  registry: Registry,
-  described: { name: string; help: string },
-): (lookups: CacheLookups) => void {
-  const lookups = new Counter({ ...described, labelNames: ['result'], registers: [registry] });
-  return ({ hits, misses }) => {
-    lookups.reset();
-    lookups.inc({ result: 'hit' }, hits);
-    lookups.inc({ result: 'miss' }, misses);
+function createCacheRecorder(registry: Registry): (readings: readonly CacheReading[]) => void {
+  const described = { labelNames: ['cache'], registers: [registry] };
+  const bytes = new Gauge({
+    ...described,
+    name: 'vitrine_cache_bytes',
+    help: 'Bytes that a cache holds, estimated from above',
+  });
+  const entries = new Gauge({
+    ...described,
+    name: 'vitrine_cache_entries',
+    help: 'Number of entries of a cache',
+  });
+  const hits = new Counter({
+    ...described,
+    name: 'vitrine_cache_hits_total',
+    help: 'Requests that a cache has answered',
+  });
+  const misses = new Counter({
+    ...described,
+    name: 'vitrine_cache_misses_total',
+    help: 'Requests for which a cache had no valid entry',
+  });
+  return (readings) => {
+    hits.reset();
+    misses.reset();
+    for (const { cache, ...reading } of readings) {
+      bytes.set({ cache }, reading.bytes);
+      entries.set({ cache }, reading.entries);
+      hits.inc({ cache }, reading.hits);
+      misses.inc({ cache }, reading.misses);
+    }
   };
 }
 

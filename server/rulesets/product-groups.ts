@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
@@ -22,21 +22,20 @@ interface WordGroup {
   members: Set<number>;
 }
 
-/** Over all shops. A member takes about 40 bytes. */
-const maxCachedMembers = 1_000_000;
+const memberBytes = 40;
 
 /**
  * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
  * first uses it, which takes about 0.1 seconds among 200,000 products, and then follows the change
  * feed. Lookups under way are in a map of their own, because a change waits for those of its shop
- * and an LRU does not list them.
+ * and a cache does not list them.
  */
 export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
   readonly #loading = new Map<string, Promise<WordGroup>>();
-  readonly #groups = new LRUCache<string, WordGroup>({
-    maxSize: maxCachedMembers,
-    sizeCalculation: ({ members }) => 1 + members.size,
+  readonly #groups = new BoundedCache<string, WordGroup>({
+    name: 'product-groups',
+    sizeOf: ({ members }) => members.size * memberBytes,
   });
 
   constructor({ productGroups }: { productGroups: ProductGroupStore }) {

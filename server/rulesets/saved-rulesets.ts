@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { BatchedLookup } from '../catalog/batched-lookup.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import { parseRuleset } from '../rules/read-ruleset.ts';
@@ -10,17 +10,13 @@ import type {
   StoredRuleset,
 } from '../store/tables/rulesets/ruleset-store.ts';
 
+/** What a compiled ruleset takes for each character of its text. */
+const bytesPerCharacter = 12;
+
 interface CachedRuleset {
   ruleset: CompiledRuleset;
-  /** Characters of its text. */
-  length: number;
+  bytes: number;
 }
-
-/** Characters of all texts. A compiled ruleset takes a multiple of its text. */
-const maxLength = 16 * 1024 * 1024;
-
-/** Added to the text. */
-const overhead = 1_000;
 
 /**
  * Caches the shops' rulesets, compiled once per saved version. Unknown ones are read from the
@@ -29,12 +25,9 @@ const overhead = 1_000;
  * found again.
  */
 export class SavedRulesets implements Follower {
-  readonly #cache = new LRUCache<string, CachedRuleset, RulesetKey>({
-    maxSize: maxLength,
-    sizeCalculation: ({ length }) => overhead + length,
-    // An evicted read still answers those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.#read(context),
+  readonly #cache = new BoundedCache<string, CachedRuleset>({
+    name: 'rulesets',
+    sizeOf: ({ bytes }) => bytes,
   });
   readonly #lookup: BatchedLookup<StoredRuleset & RulesetKey>;
   readonly #versions = new Map<number, number>();
@@ -57,7 +50,7 @@ export class SavedRulesets implements Follower {
   /** Returns undefined when the shop has no such ruleset. */
   async get(shopId: number, id: number): Promise<CompiledRuleset | undefined> {
     const key = `${this.version(shopId)}:${nameOf(shopId, id)}`;
-    return this.#cache.get(key)?.ruleset ?? this.#fetch(key, { shopId, id });
+    return (await this.#cache.find(key, () => this.#read({ shopId, id })))?.ruleset;
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -75,13 +68,11 @@ export class SavedRulesets implements Follower {
     this.#lookup.forgetUnknown();
   }
 
-  async #fetch(key: string, context: RulesetKey): Promise<CompiledRuleset | undefined> {
-    return (await this.#cache.fetch(key, { context }))?.ruleset;
-  }
-
   async #read({ shopId, id }: RulesetKey): Promise<CachedRuleset | undefined> {
     const stored = await this.#lookup.find(nameOf(shopId, id));
-    return stored && { ruleset: compileStored(stored), length: stored.body.length };
+    return (
+      stored && { ruleset: compileStored(stored), bytes: stored.body.length * bytesPerCharacter }
+    );
   }
 }
 

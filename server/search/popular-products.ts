@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache, textBytes } from '../base/bounded-cache.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Fallback } from '../contract/search/search-answer.ts';
 import { fold } from '../text/folding.ts';
@@ -22,16 +22,16 @@ interface SearchedCatalog {
 /** The least similarity of two words, from 0 to 1, to match. */
 const minSimilarity = 0.4;
 
-const maxLists = 100;
+/** A name of a type besides its letters. */
+const nameBytes = 30;
 
 /** Finds products to show when nothing matches: the best sellers of the type nearest to the term. */
 export class PopularProducts {
   readonly #search: Search;
   /** The types by shop and version. The cache avoids counting them for every term without results. */
-  readonly #types = new LRUCache<string, readonly string[], SearchedCatalog>({
-    max: maxLists,
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.#readTypes(context),
+  readonly #types = new BoundedCache<string, readonly string[]>({
+    name: 'product-types',
+    sizeOf: (types) => types.reduce((bytes, type) => bytes + nameBytes + textBytes(type), 0),
   });
 
   constructor(search: Search) {
@@ -62,7 +62,7 @@ export class PopularProducts {
   async #typesOf(searched: SearchedCatalog): Promise<readonly string[]> {
     const { shopId, catalog, locale } = searched;
     const version = await this.#search.inLanguage(locale).version(shopId, catalog);
-    return this.#types.forceFetch(`${shopId} ${version}`, { context: searched });
+    return this.#types.read(`${shopId} ${version}`, () => this.#readTypes(searched));
   }
 
   async #readTypes({ shopId, locale }: SearchedCatalog): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { pause, pauseBetweenSlices, runInSlices } from '../base/slices.ts';
@@ -15,8 +15,8 @@ export const maxUnlisted = 20_000;
 /** Products that are read at once: few, because requests wait while they are parsed. */
 const chunkSize = 40;
 
-/** People rarely look at more shops in a while, and an index takes some tens of megabytes. */
-const maxIndexes = 4;
+/** A product of an index, with its version. */
+const productBytes = 2_048;
 const idleMilliseconds = 15 * 60_000;
 
 /** The index of a catalog's unlisted products, as of one of its versions. */
@@ -41,11 +41,11 @@ interface UnlistedProducts {
  */
 export class UnlistedSearch {
   readonly #texts: Pick<ProductTexts, 'products'>;
-  readonly #indexes = new LRUCache<number, UnlistedIndex>({
-    max: maxIndexes,
-    ttl: idleMilliseconds,
-    updateAgeOnGet: true,
-    ttlAutopurge: true,
+  readonly #indexes = new BoundedCache<number, UnlistedIndex>({
+    name: 'unlisted-products',
+    sizeOf: ({ versions }) => versions.size * productBytes,
+    ttlMs: idleMilliseconds,
+    livesFromLastUse: true,
   });
 
   constructor(texts: Pick<ProductTexts, 'products'>) {
@@ -123,6 +123,7 @@ export class UnlistedSearch {
     }
     known.versions = unlisted;
     known.version = version;
+    this.#indexes.resize(shopId, known);
   }
 
   async *#documents(

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache, textBytes } from '../../base/bounded-cache.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import { pickerEndpoints } from './pickers-contract.ts';
 import type { FacetField, ValueCount } from '../../search/query.ts';
@@ -19,7 +19,8 @@ const maxPicked = 20;
 /** The counts of customers' tags are read again after this time, because each letter typed asks for them. */
 const tagsTtlMs = 60_000;
 
-const maxShopsWithTags = 20;
+/** A tag with its count, besides its letters. */
+const tagBytes = 80;
 
 const facetFields = {
   tag: 'tags',
@@ -55,14 +56,17 @@ export function bindPickers({ bind, catalogs, search, customers }: PickerDepende
     return { data: found.map(({ value, count }) => ({ word: value, products: count })) };
   });
 
-  const customerTags = new LRUCache<number, readonly (readonly [tag: string, count: number])[]>({
-    max: maxShopsWithTags,
-    ttl: tagsTtlMs,
-    fetchMethod: async (shopId) =>
-      [...(await customers.countTags(shopId))].toSorted(([, one], [, other]) => other - one),
-  });
+  const customerTags = new BoundedCache<number, readonly (readonly [tag: string, count: number])[]>(
+    {
+      name: 'customer-tags',
+      sizeOf: (counts) => counts.reduce((bytes, [tag]) => bytes + tagBytes + textBytes(tag), 0),
+      ttlMs: tagsTtlMs,
+    },
+  );
+  const tagsOf = async (shopId: number) =>
+    [...(await customers.countTags(shopId))].toSorted(([, one], [, other]) => other - one);
   bind.inShop(pickerEndpoints.pickCustomerTags, async ({ shop, parameters: { q } }) => {
-    const tags = (await customerTags.fetch(shop.id)) ?? [];
+    const tags = await customerTags.read(shop.id, () => tagsOf(shop.id));
     const found = tags.filter(([tag]) => hasWords(tag, q)).slice(0, maxPicked);
     return { data: found.map(([word, count]) => ({ word, customers: count })) };
   });

@@ -46,7 +46,11 @@ export function bindCustom(
   bind: Bind<Shop>,
   { evaluation, catalogs, texts, savedRulesets, rulesetUse }: CustomDependencies,
 ): void {
-  const cache = new ListingCache<CountedAnswer>({ sizeOf: ({ body }) => body.bytes.length, ttlMs });
+  const cache = new ListingCache<CountedAnswer>({
+    name: 'custom-listings',
+    sizeOf: ({ body }) => body.bytes.length,
+    ttlMs,
+  });
 
   bind.withKey(
     customEndpoint,

@@ -22,7 +22,7 @@ export type MemoizeAnswer = (
 export type SearchCache = ListingCache<Answer>;
 
 export function createSearchCache(): SearchCache {
-  return new ListingCache({ sizeOf: ({ body }) => body.bytes.length });
+  return new ListingCache({ name: 'searches', sizeOf: ({ body }) => body.bytes.length });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import { fold } from '../../text/folding.ts';
 import type { Embed } from './embeddings-client.ts';
 import { quantize } from './vector-table.ts';
@@ -15,8 +15,9 @@ const usualLimitMs = 150;
 /** A late answer is still cached for the next shopper. */
 const latestMs = 5_000;
 const maxAtOnce = 8;
-const maxCached = 5_000;
 const longestTerm = 200;
+/** An array besides its numbers. */
+const arrayBytes = 100;
 
 /** After so many failures in a row, nobody waits for a while. */
 const failuresToOpen = 3;
@@ -25,7 +26,10 @@ const restMs = 30_000;
 /** Vectors of terms, cached. A shopper never waits longer than the limit, and not at all while the server rests. */
 export class QueryVectors {
   readonly #options: Required<QueryVectorsOptions>;
-  readonly #cache = new LRUCache<string, Int8Array>({ max: maxCached });
+  readonly #cache = new BoundedCache<string, Int8Array>({
+    name: 'query-vectors',
+    sizeOf: ({ byteLength }) => arrayBytes + byteLength,
+  });
   readonly #pending = new Map<string, Promise<Int8Array | undefined>>();
   #failures = 0;
   #restsUntil = -Infinity;

@@ -1,29 +1,30 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../base/bounded-cache.ts';
+import type { ReadTerm } from './read-term.ts';
 
-const limits = { max: 5_000, ttl: 60_000 };
+export interface ReadQuery {
+  term: ReadTerm;
+  wordingScores: ReadonlyMap<number, number> | undefined;
+}
 
-/** Keeps what was read, until what it was read from changes. */
-export class ReadingCache<Reading extends object> {
-  readonly #readings = new LRUCache<string, Reading>(limits);
-  #clears = 0;
+/** The words of a reading and what it says of them. */
+const readingBytes = 1_500;
 
-  /** Returns the kept reading of a key, or reads it. */
-  async read(key: string, read: () => Promise<Reading>): Promise<Reading> {
-    const kept = this.#readings.get(key);
-    if (kept) {
-      return kept;
-    }
-    const clears = this.#clears;
-    const reading = await read();
-    // A reading that began before a change may lack what came with it.
-    if (clears === this.#clears) {
-      this.#readings.set(key, reading);
-    }
-    return reading;
+/** Keeps the readings of the terms of shops, until what they were read from changes. */
+export class ReadingCache {
+  readonly #readings = new BoundedCache<string, ReadQuery>({
+    name: 'term-readings',
+    sizeOf: ({ term, wordingScores }) =>
+      readingBytes + 8 * term.codeIds.length + 40 * (wordingScores?.size ?? 0),
+    ttlMs: 60_000,
+  });
+  readonly #clears = new Map<number, number>();
+
+  /** Returns the kept reading of a key, or reads it. One that began before a change may lack what came with it. */
+  read(shopId: number, key: string, read: () => Promise<ReadQuery>): Promise<ReadQuery> {
+    return this.#readings.read(`${shopId} ${this.#clears.get(shopId) ?? 0} ${key}`, read);
   }
 
-  clear(): void {
-    this.#clears += 1;
-    this.#readings.clear();
+  clear(shopId: number): void {
+    this.#clears.set(shopId, (this.#clears.get(shopId) ?? 0) + 1);
   }
 }

@@ -2,14 +2,16 @@ import type { SearchEngine } from '../engine.ts';
 import { emptyResult } from '../query.ts';
 import { answerQuery } from './answer-query.ts';
 import { explainHits } from './explain-hits.ts';
+import { ReadingCache } from './reading-cache.ts';
 import { type TypesenseEngineDependencies, TypesenseShop } from './typesense-shop.ts';
 
 /** Creates an engine on a Typesense cluster, for shops too large for one machine. */
 export function createTypesenseEngine(dependencies: TypesenseEngineDependencies): SearchEngine {
   const { facts } = dependencies;
   const shops = new Map<number, TypesenseShop>();
+  const readings = new ReadingCache();
   const shopOf = (shopId: number): TypesenseShop => {
-    const shop = shops.get(shopId) ?? new TypesenseShop(dependencies, shopId);
+    const shop = shops.get(shopId) ?? new TypesenseShop(dependencies, readings, shopId);
     shops.set(shopId, shop);
     return shop;
   };

@@ -10,8 +10,8 @@ import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
 import type { QueryContext } from './answer-query.ts';
 import { readOutdatedFacts } from './outdated-facts.ts';
-import { ReadingCache } from './reading-cache.ts';
-import { nothingToFind, type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
+import type { ReadingCache, ReadQuery } from './reading-cache.ts';
+import { nothingToFind, readTerm, type TermOptions } from './read-term.ts';
 import { readWordings } from './read-wordings.ts';
 import { ShopCollection, type ShopCollectionOptions } from './shop-collection.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -38,11 +38,6 @@ export interface TypesenseEngineDependencies extends ShopCollectionOptions {
   vectorModel?: string | undefined;
 }
 
-interface ReadQuery {
-  term: ReadTerm;
-  wordingScores: ReadonlyMap<number, number> | undefined;
-}
-
 /** The index of one shop: its writes and queries. */
 export class TypesenseShop {
   readonly #dependencies: TypesenseEngineDependencies;
@@ -51,15 +46,16 @@ export class TypesenseShop {
   readonly #writes = new WriteQueue();
   /** Undefined when products are found by words only. */
   readonly vectors: DocumentVectors | undefined;
-  /** The readings of terms. A write to the shop clears them. */
-  readonly #readings = new ReadingCache<ReadQuery>();
+  /** The readings of terms. A write to the shop clears those of the shop. */
+  readonly #readings: ReadingCache;
   /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
   #isDropped = false;
   /** The version of the word forms in all documents; undefined without any. */
   #formsVersion: string | undefined;
 
-  constructor(dependencies: TypesenseEngineDependencies, shopId: number) {
+  constructor(dependencies: TypesenseEngineDependencies, readings: ReadingCache, shopId: number) {
     this.#dependencies = dependencies;
+    this.#readings = readings;
     this.#shopId = shopId;
     this.#collection = new ShopCollection(dependencies, shopId);
     this.vectors = this.#createVectors();
@@ -67,7 +63,7 @@ export class TypesenseShop {
 
   async open(): Promise<FeedPosition | null> {
     // Another server may have written the shop.
-    this.#readings.clear();
+    this.#readings.clear(this.#shopId);
     const saved = await this.#collection.position();
     this.#formsVersion = saved?.forms;
     return saved && !(await this.needsReindex()) ? saved.position : null;
@@ -145,7 +141,7 @@ export class TypesenseShop {
     const key = JSON.stringify([term, alternatives, ...settings]);
     const read = isEverything
       ? everything
-      : await this.#readings.read(key, () => this.#read(term, alternatives, options));
+      : await this.#readings.read(this.#shopId, key, () => this.#read(term, alternatives, options));
     const sort = await this.#sortIfIndexed(query);
     const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
     return canFind
@@ -199,7 +195,7 @@ export class TypesenseShop {
       try {
         return await work();
       } finally {
-        this.#readings.clear();
+        this.#readings.clear(this.#shopId);
       }
     });
   }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { SearchBody } from '../../contract/search/search-request.ts';
 import { allCandidates } from '../../listing/all-candidates.ts';
 import { ListedOrder } from '../listed-order.ts';
@@ -17,15 +17,15 @@ interface CollectionOrderRequest {
   meter: WorkMeter | undefined;
 }
 
-/** Products of all cached orders; a product takes 20 bytes. */
-const maxProducts = 1_000_000;
+/** A product of an order. */
+const productBytes = 20;
 
 /** The orders that the listing of collections uses, as sorts of searches. */
 export class CollectionOrders {
   readonly #dependencies: CollectionsDependencies;
-  readonly #orders = new LRUCache<string, ListedOrder>({
-    maxSize: maxProducts,
-    sizeCalculation: ({ productIds }) => productIds.length + 1,
+  readonly #orders = new BoundedCache<string, ListedOrder>({
+    name: 'collection-orders',
+    sizeOf: ({ productIds }) => productIds.length * productBytes,
   });
 
   constructor(dependencies: CollectionsDependencies) {

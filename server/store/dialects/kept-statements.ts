@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 
 /** A connection of the driver. */
 export interface SqliteConnection extends StatementCalls {
@@ -27,8 +27,10 @@ interface SqliteStatement {
 /** Called with the statement as `this`, which tells the changed rows. */
 type StatementDone = (this: unknown, error: Error | null, rows?: unknown) => void;
 
-/** The statements that a connection keeps, of some 10 KB each. */
-const maxKept = 100;
+/** The connections of a server: one that writes, four that read, and one that looks whether another process has written. */
+const connectionsOfServer = 6;
+/** A prepared statement, besides its text. */
+const statementBytes = 10_000;
 /** A statement holds its last bindings. Beyond this size, preparing it anew costs little beside the work itself. */
 const maxCharacters = 64 * 2 ** 10;
 
@@ -37,10 +39,12 @@ const maxCharacters = 64 * 2 ** 10;
  * thread and leaves an object whose collection waits for the connection: a third of the CPU time of a webhook.
  */
 export function keepStatements(connection: SqliteConnection): void {
-  const kept = new LRUCache<string, SqliteStatement>({
-    max: maxKept,
+  const kept = new BoundedCache<string, SqliteStatement>({
+    name: 'statements',
+    sharedBy: connectionsOfServer,
+    sizeOf: () => statementBytes,
     // The driver waits for the end of a call that is running.
-    dispose: (statement) => statement.finalize(),
+    onLeft: (statement) => statement.finalize(),
   });
   const use = (call: keyof StatementCalls): RunStatement => {
     const runOnce = connection[call].bind(connection);

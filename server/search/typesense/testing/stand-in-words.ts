@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { editDistance } from '../../embedded/words/edit-distance.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -129,12 +128,16 @@ function wordsOf(value: unknown, { separators }: WordRules): string[] {
   return texts.flatMap((text) => (typeof text === 'string' ? cachedWords(text, separators) : []));
 }
 
-/** A cache of split texts, by separators and text. */
-const wordsByText = new LRUCache<string, string[]>({ max: 10_000 });
+/** Split texts, by separators and text. */
+const wordsByText = new Map<string, string[]>();
+const maxTexts = 10_000;
 
 function cachedWords(text: string, separators: readonly string[]): string[] {
   const key = JSON.stringify([separators, text]);
   const words = wordsByText.get(key) ?? splitWords(text, separators);
+  if (wordsByText.size === maxTexts) {
+    wordsByText.clear();
+  }
   wordsByText.set(key, words);
   return words;
 }
