@@ -16,7 +16,7 @@ interface CatalogsDependencies {
   shops: ShopStore;
   catalog: CatalogStore;
   markets: MarketStore;
-  names: Pick<Names, 'isExclusionTag'>;
+  names: Names;
 }
 
 /** Products per query. Turning them into columns blocks the event loop for some milliseconds. */

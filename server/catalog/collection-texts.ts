@@ -15,14 +15,14 @@ interface ListedCollections {
 
 /** The collections of shops with their titles and handles in a language. */
 export class CollectionTexts {
-  readonly #translations: Pick<Translations, 'find'>;
+  readonly #translations: Translations;
   readonly #lists = new BoundedCache<string, ListedCollections>({
     name: 'translated-collections',
     sizeOf: ({ collections }) => collections.reduce((bytes, one) => bytes + bytesOf(one), 0),
   });
   readonly #primary = new WeakMap<ShopCatalog, ListedCollections>();
 
-  constructor(translations: Pick<Translations, 'find'>) {
+  constructor(translations: Translations) {
     this.#translations = translations;
   }
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../store/tables/shops/shop.ts';
 
 /** The languages of a shop. */
-export type ShopLocales = Pick<Shop, 'locale' | 'translatedLocales'>;
+export type ShopLocales = Shop;
 
 /**
  * Returns the language of a shop that answers a request in another one: the requested one or its nearest parent.

@@ -13,7 +13,7 @@ export interface ShownLanguage {
 }
 
 export function shownLanguage(
-  shop: ShopLocales & Pick<Shop, 'presentation'>,
+  shop: ShopLocales & Shop,
   requested: string | undefined,
 ): ShownLanguage {
   const locale = translatedLocaleFor(shop, requested);

@@ -21,12 +21,12 @@ interface UnreadableTranslation {
 
 /** The translated texts of records, as answers show them and indexes find them. */
 export class Translations {
-  readonly #stored: Pick<TranslationStore, 'find' | 'idsByHandle'>;
+  readonly #stored: TranslationStore;
   readonly #onUnreadable: (translation: UnreadableTranslation, error: unknown) => void;
 
   /** `onUnreadable` is called at each read of a record whose translation is damaged. */
   constructor(
-    stored: Pick<TranslationStore, 'find' | 'idsByHandle'>,
+    stored: TranslationStore,
     onUnreadable: (translation: UnreadableTranslation, error: unknown) => void,
   ) {
     this.#stored = stored;

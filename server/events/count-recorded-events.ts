@@ -5,7 +5,7 @@ import type { DailyCountStore } from '../store/tables/insight/daily-count-store.
  * Returns whether none has failed.
  */
 export async function countRecordedEvents(
-  counts: Pick<DailyCountStore, 'shopsToCount' | 'countPending'>,
+  counts: DailyCountStore,
   onError: (error: unknown, shopId: number) => void,
 ): Promise<boolean> {
   let isDone = true;

@@ -60,10 +60,10 @@ export class KeysInFile implements NetworkKeys {
 
 /** The keys of servers on one database. Tomorrow's is made today, so that all servers have it at midnight. */
 export class SharedKeys implements NetworkKeys {
-  readonly #database: Pick<Database, 'write'>;
+  readonly #database: Database;
   #keys = new Map<number, string>();
 
-  constructor(database: Pick<Database, 'write'>) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

@@ -13,8 +13,8 @@ const batchSize = 500;
 
 interface ArrivalDependencies {
   database: Pick<Database, 'write'>;
-  shops: Pick<ShopStore, 'list'>;
-  arrivals: Pick<ArrivalStore, 'removeBefore' | 'removeRatesBefore'>;
+  shops: ShopStore;
+  arrivals: ArrivalStore;
   /** Aborts after the current batch. The rest is removed at the next run. */
   signal: AbortSignal;
 }

@@ -5,10 +5,10 @@ import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import type { ShopperStore } from '../store/tables/shoppers/shopper-store.ts';
 
 interface RetentionDependencies {
-  database: Pick<Database, 'write' | 'queuesWriters'>;
-  events: Pick<EventStore, 'removeBefore' | 'shopsOfOldest'>;
-  shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;
-  dailyCounts: Pick<DailyCountStore, 'shopsToCount' | 'countPending'>;
+  database: Database;
+  events: EventStore;
+  shoppers: ShopperStore;
+  dailyCounts: DailyCountStore;
   /** Aborts after the current batch. The rest is removed at the next run. */
   signal: AbortSignal;
 }

@@ -5,9 +5,9 @@ import type { ArrivingSession, SessionStore } from '../store/tables/shoppers/ses
 import type { NetworkDigests } from './network-digests.ts';
 
 interface SessionAdmissionOptions {
-  database: Pick<Database, 'write'>;
-  sessions: Pick<SessionStore, 'admit' | 'removeNetworkCounts'>;
-  networks: Pick<NetworkDigests, 'today' | 'rotate'>;
+  database: Database;
+  sessions: SessionStore;
+  networks: NetworkDigests;
   /** The maximum of sessions of a network that count on one day. */
   maxPerNetwork: number;
   now: () => number;

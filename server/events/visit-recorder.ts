@@ -3,8 +3,8 @@ import { GroupCommit } from '../store/port/group-commit.ts';
 import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
 
 interface VisitRecorderDependencies {
-  database: Pick<Database, 'write' | 'failures'>;
-  dailyCounts: Pick<DailyCountStore, 'addVisits'>;
+  database: Database;
+  dailyCounts: DailyCountStore;
   now: () => number;
   /** Called once for each failed write of the database. */
   onError: (error: unknown) => void;

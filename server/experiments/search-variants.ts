@@ -14,11 +14,11 @@ export interface SeenSearch {
   experiment?: { id: number; variants: WeightedVariant[] } | undefined;
 }
 
-type SearchedShop = Pick<Shop, 'id' | 'locale'>;
+type SearchedShop = Shop;
 
 interface SearchVariantsDependencies {
   search: Search;
-  running: Pick<RunningExperiments, 'at'>;
+  running: RunningExperiments;
   /** Reads the live settings of a shop. Returns the same object until they change. */
   settings: (shopId: number) => Promise<SearchSettings>;
   onCut: (cut: CutVariant) => void;

@@ -29,7 +29,7 @@ import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import { refuseLargeBody } from './parameters/read-body.ts';
 
 interface BindDependencies<Caller> {
-  router: Pick<ApiRouter, 'add'>;
+  router: ApiRouter;
   names: Names;
   compression: Compression;
   rateLimit: RateLimit;

@@ -102,7 +102,7 @@ function fittingPlatforms(
 }
 
 /** Returns what credentials allow. Throws a sentence when they may not read products, without which there is no shop. */
-async function requireProducts(store: Pick<StoreConnection, 'grants'>): Promise<Grants> {
+async function requireProducts(store: StoreConnection): Promise<Grants> {
   const grants = await store.grants();
   if (!grants.kinds.includes('products')) {
     throw new AppError(
@@ -114,9 +114,7 @@ async function requireProducts(store: Pick<StoreConnection, 'grants'>): Promise<
 }
 
 /** Returns how a store presents itself; an empty record where it refuses to say. */
-export async function presentationOf(
-  store: Pick<StoreConnection, 'presentation'>,
-): Promise<StorePresentation> {
+export async function presentationOf(store: StoreConnection): Promise<StorePresentation> {
   try {
     return await store.presentation();
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Database } from '../store/port/database.ts';
 const reservedBytes = 2 ** 30;
 
 /** Throws while the disk of the database has less free space than pulls must leave. */
-export async function requireDiskSpace(database: Pick<Database, 'freeBytes'>): Promise<void> {
+export async function requireDiskSpace(database: Database): Promise<void> {
   const free = await database.freeBytes();
   if (free !== undefined && free < reservedBytes) {
     throw new AppError(

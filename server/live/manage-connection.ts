@@ -21,10 +21,7 @@ const changesBy: Readonly<Record<ConnectionAction, ConnectionChanges>> = {
 const unsubscribeMs = 20_000;
 
 /** Returns the connection of a shop. Throws a sentence when it has none. */
-async function requireConnection(
-  { stores }: Pick<Management, 'stores'>,
-  shopId: number,
-): Promise<Connection> {
+async function requireConnection({ stores }: Management, shopId: number): Promise<Connection> {
   const connection = await stores.connections.find(shopId);
   if (!connection) {
     throw new AppError('conflict', 'The shop is not connected to a store: connect it first.');
@@ -84,7 +81,7 @@ export function changedConnection(shopId: number) {
 
 /** Returns whether other shops receive the webhooks of the same app in the same store, which are ended for all or none. */
 async function hasOtherReceivers(
-  { stores }: Pick<Management, 'stores'>,
+  { stores }: Management,
   { shopId, storeDomain }: Connection,
 ): Promise<boolean> {
   const receivers = (await stores.shops.findByStoreDomains([storeDomain])).get(storeDomain) ?? [];

@@ -11,7 +11,7 @@ export interface ReadAgainOptions {
   stores: Stores;
   readers: RowReaders;
   shopId: number;
-  store: Pick<StoreConnection, 'read'>;
+  store: StoreConnection;
   now: () => number;
   /** Called with a record that could not be read. */
   onProblem: (problem: string) => void;

@@ -137,7 +137,7 @@ interface StartOptions {
 
 interface Signs {
   deliveries: readonly WaitingDelivery[];
-  store: Pick<StoreConnection, 'read'>;
+  store: StoreConnection;
   signal: AbortSignal;
 }
 

@@ -39,10 +39,7 @@ export function storeAddressOf(text: string): string {
 }
 
 /** Asks a store what it is and what its credentials may read. Saves nothing. */
-export async function checkStore(
-  given: GivenStore,
-  { access }: Pick<StoreReach, 'access'>,
-): Promise<CheckedStore> {
+export async function checkStore(given: GivenStore, { access }: StoreReach): Promise<CheckedStore> {
   const signal = AbortSignal.timeout(checkMs);
   try {
     const { platform, store, grants } = await askStore(given, { ...access, signal });

@@ -35,7 +35,7 @@ class PendingReads<Result> {
 }
 
 interface ModelsDependencies {
-  models: Pick<ModelStore, 'current' | 'lists' | 'ranking'>;
+  models: ModelStore;
 }
 
 /** The arrays of a value besides their numbers. */

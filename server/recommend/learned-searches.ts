@@ -7,8 +7,8 @@ import type { TermPair } from './models/searches/term-pairs.ts';
 import { unpackSearches } from './training/searches-blob.ts';
 
 interface LearnedSearchesDependencies {
-  learned: Pick<LearnedModels, 'version'>;
-  models: Pick<ModelStore, 'ranking'>;
+  learned: LearnedModels;
+  models: ModelStore;
 }
 
 const emptyBytes = 400;

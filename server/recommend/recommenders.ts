@@ -30,7 +30,7 @@ import type { ModelRanking } from './training/ranking-blob.ts';
 
 interface RecommendersDependencies {
   models: LearnedModels;
-  texts: Pick<ProductTexts, 'products'>;
+  texts: ProductTexts;
   now: () => number;
 }
 

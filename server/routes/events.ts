@@ -25,7 +25,7 @@ export interface EventRoutesDependencies {
   recorder: EventRecorder;
   visits: VisitRecorder;
   eventQuota: EventQuota;
-  networks: Pick<NetworkDigests, 'digest'>;
+  networks: NetworkDigests;
   now: () => number;
 }
 

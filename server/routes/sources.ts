@@ -10,10 +10,7 @@ import { SchemaDescriber } from '../http/open-api/open-api-schemas.ts';
 import type { RulesetHead, RulesetStore } from '../store/tables/rulesets/ruleset-store.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 
-export function bindSources(
-  bind: Bind<Shop>,
-  { rulesets }: { rulesets: Pick<RulesetStore, 'heads'> },
-): void {
+export function bindSources(bind: Bind<Shop>, { rulesets }: { rulesets: RulesetStore }): void {
   const listings = describeListings();
   const query = describeListing(customEndpoint).query.filter(({ name }) => name !== 'ruleset_id');
   bind.withKey(sourcesEndpoint, async ({ caller }) => {

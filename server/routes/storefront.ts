@@ -26,9 +26,9 @@ export interface StorefrontRoutesDependencies {
   keys: KeyStore;
   widgets: WidgetStore;
   markets: MarketStore;
-  search: Pick<Search, 'settings'>;
-  runningExperiments: Pick<RunningExperiments, 'at' | 'read'>;
-  widgetUse: Pick<WidgetUse, 'count'>;
+  search: Search;
+  runningExperiments: RunningExperiments;
+  widgetUse: WidgetUse;
 }
 
 export function bindStorefront(

@@ -17,8 +17,8 @@ import { WebhookFailures } from './webhook-failures.ts';
 
 export interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
-  directory: Pick<ShopDirectory, 'shopsOfStore' | 'shopOfId'>;
-  inbox: Pick<WebhookInbox, 'take'>;
+  directory: ShopDirectory;
+  inbox: WebhookInbox;
   now: () => number;
 }
 

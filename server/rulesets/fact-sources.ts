@@ -13,10 +13,10 @@ import type { EventStore } from '../store/tables/shoppers/event-store.ts';
 import type { OrderStore } from '../store/tables/shoppers/order-store.ts';
 
 export interface FactDependencies {
-  texts: Pick<ProductTexts, 'products'>;
-  events: Pick<EventStore, 'viewedProducts' | 'viewCount'>;
-  customers: Pick<CustomerStore, 'find'>;
-  orders: Pick<OrderStore, 'purchasedVariants'>;
+  texts: ProductTexts;
+  events: EventStore;
+  customers: CustomerStore;
+  orders: OrderStore;
 }
 
 /** The context of a request: its shopper, time and market. */

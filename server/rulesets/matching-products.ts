@@ -33,7 +33,7 @@ const productsAtOnce = 100;
  * one evaluation, and ends where that is used up.
  */
 export async function matchingProducts(
-  texts: Pick<ProductTexts, 'products'>,
+  texts: ProductTexts,
   { shopId, catalog, condition }: MatchQuestion,
 ): Promise<MatchingProducts> {
   const { type } = condition;

@@ -92,8 +92,8 @@ const noIds: ReadonlySet<number> = new Set();
 const latestTime = 8.64e15;
 
 export interface ContentIndexDependencies {
-  contents: Pick<ContentStore, 'after' | 'find'>;
-  translations: Pick<Translations, 'find'>;
+  contents: ContentStore;
+  translations: Translations;
   /** Creates an engine for this index only: its documents are contents, not products. */
   createEngine: (facts: ReadProductFacts) => SearchEngine;
   now: () => number;

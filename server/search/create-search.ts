@@ -6,13 +6,8 @@ import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { ReaderCursor } from '../store/feed/feed-cursor.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import { Leases } from '../store/servers/leases.ts';
-import type { ChangeFeed } from '../store/feed/change-feed.ts';
-import type { ContentStore } from '../store/tables/catalog/content-store.ts';
-import type { Database } from '../store/port/database.ts';
-import type { ProductStore } from '../store/tables/catalog/product-store.ts';
-import type { PublicationStore } from '../store/tables/catalog/publication-store.ts';
+import type { Stores } from '../store/stores.ts';
 import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
-import type { ShopStore } from '../store/tables/shops/shop-store.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { ContentIndexes } from './content-indexes.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
@@ -39,20 +34,12 @@ import {
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 interface SearchOptions {
-  stores: {
-    database: Database;
-    feed: ChangeFeed;
-    products: ProductStore;
-    publications: PublicationStore;
-    contents: ContentStore;
-    settings: SettingsStore;
-    shops: ShopStore;
-  };
+  stores: Stores;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases | undefined;
   catalogs: Catalogs;
   texts: ProductTexts;
-  translations: Pick<Translations, 'find'>;
+  translations: Translations;
   bestSellers: CatalogFactsDependencies['bestSellers'];
   learned: LearningSource;
   /** Reads the search settings as of the last change of the feed. */
@@ -68,7 +55,7 @@ interface SearchOptions {
   /** Absent: the embedded engine answers. */
   typesense?: TypesenseOptions | undefined;
   /** Absent: products are found by words only. */
-  meaning?: Pick<Meaning, 'search' | 'model' | 'noteBuilt'> | undefined;
+  meaning?: Meaning | undefined;
   /** Resolves when catalog and best sellers include all changes committed until now. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }

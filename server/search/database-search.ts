@@ -10,9 +10,9 @@ import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery } from './query.ts';
 
 interface DatabaseSearchDependencies {
-  products: Pick<ProductStore, 'lookUp'>;
-  texts: Pick<ProductTexts, 'products'>;
-  catalogs: Pick<Catalogs, 'get'>;
+  products: ProductStore;
+  texts: ProductTexts;
+  catalogs: Catalogs;
   facts: ReadProductFacts;
   bestSellers: (shopId: number) => Promise<BestSellers>;
 }

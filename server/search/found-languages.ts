@@ -6,8 +6,8 @@ import type { Shop } from '../store/tables/shops/shop.ts';
 import { type Language, languageOf } from '../text/languages/language.ts';
 
 interface FoundLanguagesDependencies {
-  catalogs: Pick<Catalogs, 'get'>;
-  texts: Pick<ProductTexts, 'products'>;
+  catalogs: Catalogs;
+  texts: ProductTexts;
 }
 
 /** Products whose texts tell the language of a shop. Parsing them takes some ten milliseconds. */

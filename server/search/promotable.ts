@@ -20,7 +20,7 @@ interface PromotionRequest {
  * Each product is looked up by itself, since an engine would scan the whole shop.
  */
 export async function promotableIds(
-  texts: Pick<ProductTexts, 'products'>,
+  texts: ProductTexts,
   { shopId, catalog, market, exclusions = {}, outOfStock, meter }: PromotionRequest,
   ids: readonly number[],
 ): Promise<number[]> {

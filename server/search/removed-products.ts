@@ -13,7 +13,7 @@ interface RemovedProductsRequest {
   /** The query with the shop's settings. */
   query: Omit<SearchQuery, 'offset' | 'limit'>;
   requestedQuery: Omit<SearchQuery, 'offset' | 'limit'>;
-  settings: Pick<CompiledSearchSettings, 'exclusions' | 'excludesTerm'>;
+  settings: CompiledSearchSettings;
 }
 
 type Removal = Pick<RemovedProduct, 'reason' | 'text'>;

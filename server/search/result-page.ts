@@ -39,7 +39,7 @@ export interface ResultPage {
 }
 
 export async function findPage(
-  search: Pick<Search, 'find' | 'findByMeaning'>,
+  search: Search,
   shopId: number,
   request: PageRequest,
 ): Promise<ResultPage> {

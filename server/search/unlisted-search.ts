@@ -40,7 +40,7 @@ interface UnlistedProducts {
  * in an index of their own that is filled when somebody asks. Indexes that nobody uses for a while are dropped.
  */
 export class UnlistedSearch {
-  readonly #texts: Pick<ProductTexts, 'products'>;
+  readonly #texts: ProductTexts;
   readonly #indexes = new BoundedCache<number, UnlistedIndex>({
     name: 'unlisted-products',
     sizeOf: ({ versions }) => versions.size * productBytes,
@@ -48,7 +48,7 @@ export class UnlistedSearch {
     livesFromLastUse: true,
   });
 
-  constructor(texts: Pick<ProductTexts, 'products'>) {
+  constructor(texts: ProductTexts) {
     this.#texts = texts;
   }
 

@@ -9,7 +9,7 @@ const productsBetweenPauses = 512;
  * of the shop for that.
  */
 export function* countUnpricedVariants(
-  catalog: Pick<ShopCatalog, 'slotCount' | 'idAt' | 'variantRun' | 'variants'>,
+  catalog: ShopCatalog,
   market: Pick<Market, 'offers' | 'hasOwnPrice'>,
 ): Generator<void, number> {
   let count = 0;

@@ -27,8 +27,8 @@ const facetFields = ['vendors', 'productTypes', 'tags', 'options'] as const;
 
 /** The searches of a shop: of products that shoppers can find, and of all others. */
 interface TableSearches {
-  search: Pick<Search, 'find'>;
-  unlistedSearch: Pick<UnlistedSearch, 'find' | 'findAtOnce'>;
+  search: Search;
+  unlistedSearch: UnlistedSearch;
 }
 
 /**

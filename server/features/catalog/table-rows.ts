@@ -11,8 +11,8 @@ import { toShownProduct } from '../products/shown-product.ts';
 export type TableRow = z.output<typeof catalogEndpoints.catalogProducts.answer>['data'][number];
 
 export interface RowsDependencies {
-  texts: Pick<ProductTexts, 'products'>;
-  markets: Pick<MarketStore, 'list'>;
+  texts: ProductTexts;
+  markets: MarketStore;
 }
 
 /** Reads products as rows of the table, with what each active market asks for them. */

@@ -18,7 +18,7 @@ const daySeconds = 86_400;
 /** Plans an experiment. Returns its id. */
 export async function createExperiment(
   management: Management,
-  shop: Pick<Shop, 'id' | 'timezone'>,
+  shop: Shop,
   wanted: NewExperiment,
 ): Promise<number> {
   const { stores, now } = management;

@@ -5,7 +5,7 @@ import type { StoredExperiment } from '../../store/tables/experiments/experiment
 import { readLive, type ObjectOf } from '../../changes/drafts.ts';
 import type { Management } from '../../changes/management.ts';
 
-type Stores = Pick<Management, 'stores'>;
+type Stores = Management;
 
 /** Returns the object that an experiment changes: a widget, or the settings of the search. */
 export function objectOf(shopId: number, widgetId: number | null): ObjectOf {

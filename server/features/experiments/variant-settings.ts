@@ -17,7 +17,7 @@ const changeable = ['source', 'title', 'layout', 'limit'];
  * or that shoppers could not be shown side by side.
  */
 export async function readVariantSettings(
-  management: Pick<Management, 'stores'>,
+  management: Management,
   transaction: Knex.Transaction,
   of: ObjectOf,
   { name, settings: given }: { name: string; settings: Settings | 'draft' },
@@ -54,7 +54,7 @@ export function settingsIn(state: Readonly<Settings>): Settings {
 }
 
 async function settingsOfDraft(
-  { stores }: Pick<Management, 'stores'>,
+  { stores }: Management,
   transaction: Knex.Transaction,
   of: ObjectOf,
 ): Promise<Settings> {

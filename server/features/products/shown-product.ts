@@ -13,7 +13,7 @@ export interface ShownProduct {
 
 /** Returns the existing products by id. */
 export async function shownProducts(
-  texts: Pick<ProductTexts, 'products'>,
+  texts: ProductTexts,
   shopId: number,
   ids: readonly number[],
   market?: Market,

@@ -9,9 +9,9 @@ import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 
 export interface PickerDependencies {
   bind: BindAdmin<Shop>;
-  catalogs: Pick<Catalogs, 'get'>;
-  search: Pick<Search, 'find'>;
-  customers: Pick<CustomerStore, 'countTags'>;
+  catalogs: Catalogs;
+  search: Search;
+  customers: CustomerStore;
 }
 
 const maxPicked = 20;

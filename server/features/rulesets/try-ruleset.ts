@@ -22,7 +22,7 @@ import { priceBounds } from '../../routes/listings/listing-eligibility.ts';
 import { shownProducts } from '../products/shown-product.ts';
 
 export interface TrialDependencies extends EvaluationDependencies {
-  catalogs: Pick<Catalogs, 'get'>;
+  catalogs: Catalogs;
   texts: ProductTexts;
 }
 
@@ -102,7 +102,7 @@ export async function evaluateFor(
 
 /** Reads the parameters of the ruleset endpoint. A customer counts as signed. */
 export function readContext(
-  { names }: Pick<TrialDependencies, 'names'>,
+  { names }: TrialDependencies,
   shop: Shop,
   context: string,
 ): CustomParameters {

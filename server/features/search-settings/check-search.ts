@@ -8,7 +8,7 @@ import type { SmartSearchDependencies } from '../../routes/smart-search/smart-se
 
 type CheckAnswer = z.output<(typeof searchTrialEndpoints)['checkSearch']['answer']>;
 
-type CheckDependencies = Pick<SmartSearchDependencies, 'search' | 'catalogs'>;
+type CheckDependencies = SmartSearchDependencies;
 
 /** Finds what has no effect: synonyms whose words no product has, and products, collections and tags that are gone. */
 export async function checkSearch(
@@ -80,7 +80,7 @@ async function areAllUnknown(
 }
 
 async function findsAny(
-  search: Pick<Search, 'find'>,
+  search: Search,
   shopId: number,
   query: Pick<SearchQuery, 'term' | 'filter'>,
 ): Promise<boolean> {

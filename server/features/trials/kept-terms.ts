@@ -120,7 +120,7 @@ export class KeptTerms {
 
 /** Adds the present titles of the products. Failures come first. */
 export async function describeKeptTerms(
-  texts: Pick<ProductTexts, 'products'>,
+  texts: ProductTexts,
   shopId: number,
   results: KeptTermResults,
 ): Promise<Answer['data']> {

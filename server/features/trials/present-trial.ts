@@ -7,7 +7,7 @@ import type { Trial } from '../../store/tables/trials/trial-store.ts';
 import { describeKeptTerms, keptTermResultsSchema } from './kept-terms.ts';
 
 interface TrialContext {
-  texts: Pick<ProductTexts, 'products'>;
+  texts: ProductTexts;
   /** The number of products of the shop. */
   products: number;
 }

@@ -20,7 +20,7 @@ import { type AccessDependencies, requireRight, requireSession, shopFor } from '
 import { validateFields } from './validate-fields.ts';
 
 interface BindAdminDependencies<Shop> extends AccessDependencies<Shop> {
-  router: Pick<ApiRouter, 'add'>;
+  router: ApiRouter;
   names: Names;
   compression: Compression;
   streams: OpenStreams;

@@ -6,7 +6,7 @@ import type { IncomingBodies } from '../connections/incoming-bodies.ts';
 declare module 'koa' {
   interface ExtendableContext {
     /** Bounds the memory of bodies that arrive; absent: nothing does. */
-    incomingBodies?: Pick<IncomingBodies, 'receive'> | undefined;
+    incomingBodies?: IncomingBodies | undefined;
   }
 }
 

@@ -12,7 +12,7 @@ interface ListedRecords {
 export async function openListedRecords(
   path: string,
   listNames: readonly string[],
-  { onBytesRead }: Pick<ReadContext, 'onBytesRead'>,
+  { onBytesRead }: ReadContext,
 ): Promise<ListedRecords> {
   const text = await openText(path, onBytesRead);
   if (!isJsonStart(text.first)) {

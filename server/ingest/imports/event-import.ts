@@ -12,7 +12,7 @@ const unchanging = '';
 interface EventImportDependencies {
   database: Database;
   events: EventStore;
-  dailyCounts: Pick<DailyCountStore, 'countPending'>;
+  dailyCounts: DailyCountStore;
 }
 
 export function eventImport({

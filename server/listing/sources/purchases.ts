@@ -10,7 +10,7 @@ interface CustomerRequest {
   customerId: number;
   /** Signature of the store's server that lets the page act for this customer. */
   signature: string | undefined;
-  orders: Pick<OrderStore, 'purchases'>;
+  orders: OrderStore;
 }
 
 /** A product that a customer bought, with a score for ranking it. */

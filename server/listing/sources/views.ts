@@ -16,7 +16,7 @@ export interface ClaimedShopper {
 
 interface ViewsRequest extends ClaimedShopper {
   shop: Shop;
-  events: Pick<EventStore, 'viewedProducts'>;
+  events: EventStore;
 }
 
 /** Maximum number of viewed products, including some that may not be shown any more. */

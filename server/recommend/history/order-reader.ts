@@ -19,7 +19,7 @@ export interface ReadingTask {
 
 /** Reads the orders with at least one product that the shop still has, oldest first. */
 export async function readOrders(
-  store: Pick<HistoryStore, 'ordersAfter'>,
+  store: HistoryStore,
   shopId: number,
   { productIds, until, onRead }: ReadingTask,
 ): Promise<OrderHistory> {

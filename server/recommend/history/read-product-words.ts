@@ -9,7 +9,7 @@ const textsPerPiece = 500;
 
 /** Reads the words of the products with these ids, which are ascending. */
 export async function readProductWords(
-  store: Pick<HistoryStore, 'textsAfter'>,
+  store: HistoryStore,
   shopId: number,
   productIds: Float64Array,
   /** Called with the number of products read so far. */

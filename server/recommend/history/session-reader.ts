@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Reads the views and additions to the cart by session, ordered by the begin of the sessions. */
 export async function readSessions(
-  store: Pick<HistoryStore, 'eventsAfter'>,
+  store: HistoryStore,
   shopId: number,
   { productIds, until, onRead }: ReadingTask,
 ): Promise<SessionHistory> {

@@ -56,7 +56,7 @@ interface PastSearches {
 
 /** Reads the searches of shoppers and their outcomes, ordered by the arrival of the shopper. */
 export async function readSearches(
-  store: Pick<HistoryStore, 'searchEventsAfter'>,
+  store: HistoryStore,
   shopId: number,
   { productIds, until, onRead }: ReadingTask,
   orders: OrderHistory,

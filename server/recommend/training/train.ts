@@ -226,10 +226,7 @@ function startWatch(): () => TrainingTime {
 }
 
 /** Reads the folded words of the shop's published articles, blogs and pages. */
-async function readContentWords(
-  store: Pick<HistoryStore, 'contentTextsAfter'>,
-  shopId: number,
-): Promise<Set<string>> {
+async function readContentWords(store: HistoryStore, shopId: number): Promise<Set<string>> {
   const words = new Set<string>();
   for (let afterId = 0; ;) {
     const contents = await store.contentTextsAfter(shopId, afterId, contentsPerPiece);

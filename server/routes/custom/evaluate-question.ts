@@ -17,8 +17,8 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
 
 export interface EvaluationDependencies extends OutputDependencies, FactDependencies {
-  products: Pick<ProductStore, 'variantOwners'>;
-  shopSettings: Pick<ShopSettingsReader, 'get'>;
+  products: ProductStore;
+  shopSettings: ShopSettingsReader;
   now: () => number;
   /** Called with failures that the answer does not report. */
   onFailure: (error: unknown) => void;

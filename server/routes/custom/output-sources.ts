@@ -26,7 +26,7 @@ import { listingContext } from './listing-context.ts';
 export interface OutputDependencies extends CollectionsDependencies {
   listings: readonly ListingRoute[];
   productGroups: ProductGroups;
-  savedRulesets: Pick<SavedRulesets, 'get'>;
+  savedRulesets: SavedRulesets;
   names: Names;
 }
 

@@ -7,7 +7,7 @@ export interface GivenParameters {
 
 /** Returns the products that a request names by their ids or variant ids. */
 export async function givenProducts(
-  products: Pick<ProductStore, 'ownersOfVariants'>,
+  products: ProductStore,
   shopId: number,
   { platform_product_ids: ids = [], platform_variant_ids: variantIds }: GivenParameters,
 ): Promise<number[]> {

@@ -18,8 +18,8 @@ import { type ListingRequest, type ListingRoute, listingRoute } from './listing-
 export interface RecommenderDependencies {
   recommenders: Recommenders;
   topSellers: TopSellers;
-  products: Pick<ProductStore, 'ownersOfVariants'>;
-  shopSettings: Pick<ShopSettingsReader, 'get'>;
+  products: ProductStore;
+  shopSettings: ShopSettingsReader;
 }
 
 type RecommenderParameters = ListingParameters & {

@@ -8,7 +8,7 @@ import { exclusionsOf } from './exclusions.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
 
 export interface StaticDependencies {
-  translations: Pick<Translations, 'idsByHandle'>;
+  translations: Translations;
 }
 
 export function staticRoute({ translations }: StaticDependencies): ListingRoute {

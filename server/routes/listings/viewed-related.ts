@@ -9,7 +9,7 @@ import { type RecommenderDependencies, recommenderRoute } from './recommender-ro
 const viewsLookedAt = 50;
 
 export function viewedRelatedRoute(
-  dependencies: RecommenderDependencies & { events: Pick<EventStore, 'viewedProducts'> },
+  dependencies: RecommenderDependencies & { events: EventStore },
 ): ListingRoute {
   const { recommenders, events } = dependencies;
   return recommenderRoute(viewedRelatedEndpoint, dependencies, {

@@ -5,11 +5,7 @@ import { claimedShopper } from './claimed-shopper.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
-export function viewedRoute({
-  events,
-}: {
-  events: Pick<EventStore, 'viewedProducts'>;
-}): ListingRoute {
+export function viewedRoute({ events }: { events: EventStore }): ListingRoute {
   return listingRoute(viewedEndpoint, async ({ shop, parameters }) => ({
     kind: 'full',
     basis: 'uncached',

@@ -13,7 +13,7 @@ export interface MemoizedRequest {
 
 /** Returns the cached answer to a request, or computes and caches it. */
 export type MemoizeAnswer = (
-  search: Pick<Search, 'version'>,
+  search: Search,
   offering: Offering,
   request: MemoizedRequest,
   compute: () => Promise<Answer>,

@@ -5,7 +5,7 @@ interface IndexCheckpointerDependencies {
   /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
   cursorName: string;
   engine: Pick<SearchEngine, 'checkpoint'>;
-  feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
+  feed: ChangeFeed;
   /** Returns the position up to which the engine has received a shop's changes; undefined while some are missing. */
   positionOf: (shopId: number) => FeedPosition | undefined;
   /** Removes the saved indexes of all other shops: a shop may be deleted while no server runs. */

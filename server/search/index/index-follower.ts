@@ -13,7 +13,7 @@ export interface IndexFollowerDependencies {
   cursorName: string;
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
-  products: Pick<ProductStore, 'idsAfter'>;
+  products: ProductStore;
   publications: Pick<PublicationStore, 'hiddenAmong'>;
   texts: ProductTexts;
   /** The language of the indexed texts; absent: the primary one. */

@@ -41,7 +41,7 @@ export interface ClusterSearchOptions
   feed: ChangeFeed;
   leases: Leases;
   cluster: ClusterOptions;
-  catalogs: Pick<Catalogs, 'get'>;
+  catalogs: Catalogs;
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
   log: ClusterLog;
 }

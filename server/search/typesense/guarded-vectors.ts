@@ -3,7 +3,7 @@ import type { WriterLease } from './writer-lease.ts';
 
 export interface VectorGuards {
   /** Rejects writes while another server may write. */
-  lease: Pick<WriterLease, 'run'>;
+  lease: WriterLease;
   /** Returns whether the cluster can answer. */
   isReady: () => boolean;
   onFailure: (error: unknown) => void;

@@ -6,7 +6,7 @@ import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { changesMarkets } from './cluster-follower.ts';
 
 export interface WrittenShopsOptions {
-  feed: Pick<ChangeFeed, 'heads' | 'cursor' | 'cursorsOf'>;
+  feed: ChangeFeed;
   engine: Pick<SearchEngine, 'open'>;
   /** Returns whether nothing needs to be waited for: this server has become the writer, or it closes. */
   isOver: () => boolean;

@@ -7,7 +7,7 @@ import type { CompiledSearchSettings } from '../settings/compiled-settings.ts';
 
 export interface NameDependencies {
   search: Search;
-  texts: Pick<ProductTexts, 'products'>;
+  texts: ProductTexts;
 }
 
 interface InterpretedRequest {

@@ -7,7 +7,7 @@ interface LastBackup {
 }
 
 export async function recordBackup(
-  database: Pick<Database, 'write'>,
+  database: Database,
   { finishedAt, rows }: LastBackup,
 ): Promise<void> {
   await database.write(
@@ -23,9 +23,7 @@ export async function recordBackup(
 }
 
 /** Returns undefined when there has been no backup. */
-export async function readLastBackup({
-  read,
-}: Pick<Database, 'read'>): Promise<LastBackup | undefined> {
+export async function readLastBackup({ read }: Database): Promise<LastBackup | undefined> {
   const row = await read<{ finished_at: number; row_count: number }>('last_backup').first();
   return row && { finishedAt: row.finished_at, rows: row.row_count };
 }

@@ -12,12 +12,12 @@ export interface ReaderCursor {
 
 /** A cursor in the feed, which tells other processes how far the reader is. */
 export class FeedCursor implements ReaderCursor {
-  readonly #feed: Pick<ChangeFeed, 'saveCursors' | 'dropCursors'>;
+  readonly #feed: ChangeFeed;
   readonly #name: string;
   /** The positions as stored in the database. */
   readonly #stored = new Map<number, number>();
 
-  constructor(feed: Pick<ChangeFeed, 'saveCursors' | 'dropCursors'>, name: string) {
+  constructor(feed: ChangeFeed, name: string) {
     this.#feed = feed;
     this.#name = name;
   }

@@ -11,7 +11,7 @@ export interface IdRange {
  * reads one range at a time, so that it never blocks a reader for a whole large shop.
  */
 export async function* idRanges(
-  database: Pick<Database, 'read'>,
+  database: Database,
   table: 'products' | 'customers',
   shopId: number,
   size: number,

@@ -11,7 +11,7 @@ interface StorageSizes {
 }
 
 export async function readStorageSizes(
-  { read, sql }: Pick<Database, 'read' | 'sql'>,
+  { read, sql }: Database,
   { dataDirectory, searchFolder }: { dataDirectory: string; searchFolder: string },
 ): Promise<StorageSizes> {
   const rows: { bytes: number }[] = await read.raw(`SELECT bytes FROM ${sql.databaseSize} sizes`);

@@ -48,7 +48,7 @@ function isAlreadyThere(error: unknown): boolean {
 }
 
 /** Returns the admin token in the database, which all servers share. Creates it at the first call. */
-export function createSharedToken(database: Pick<Database, 'write'>): Promise<string> {
+export function createSharedToken(database: Database): Promise<string> {
   return database.write(null, async (transaction) => {
     const created = { name: 'admin-token', value: newToken() };
     await transaction<SecretRow>('installation_secrets')

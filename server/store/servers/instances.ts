@@ -34,10 +34,7 @@ export async function announceInstance(
 }
 
 /** Returns the ids of the servers that use the database now. */
-export async function listRunningInstances({
-  read,
-  sql,
-}: Pick<Database, 'read' | 'sql'>): Promise<string[]> {
+export async function listRunningInstances({ read, sql }: Database): Promise<string[]> {
   const rows: { id: string }[] = await read.raw(
     `SELECT id FROM instances WHERE alive_at > ${sql.now} - ${aliveForMs}`,
   );

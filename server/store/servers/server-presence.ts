@@ -43,10 +43,7 @@ export async function announceServer(
 }
 
 /** Returns whether any server uses the data now. */
-export async function isServed(
-  location: DataLocation,
-  database: Pick<Database, 'read' | 'sql'>,
-): Promise<boolean> {
+export async function isServed(location: DataLocation, database: Database): Promise<boolean> {
   return (await listRunningServers(location, database)).length > 0;
 }
 
@@ -56,7 +53,7 @@ export type RunningServer = string | undefined;
 /** Returns the servers that use the data now. */
 export async function listRunningServers(
   { dataDirectory, databaseUrl }: DataLocation,
-  database: Pick<Database, 'read' | 'sql'>,
+  database: Database,
 ): Promise<RunningServer[]> {
   if (databaseUrl !== undefined) {
     return listRunningInstances(database);

@@ -26,7 +26,7 @@ export interface LikelyCompletion {
   likelihood: number;
 }
 
-type Index = Pick<IndexView, 'segments' | 'accumulator' | 'words'>;
+type Index = IndexView;
 
 /**
  * Returns the words with a prefix, the likeliest first: those that titles have beside the other words of the term, most

@@ -141,7 +141,7 @@ interface WordLetters {
 const lettersOf = new WeakMap<Vocabulary, WordLetters>();
 
 /** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */
-export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
+export function* prepareSpelling({ segments }: IndexView): Generator<void, void> {
   for (const { words } of segments) {
     if (!lettersOf.has(words.vocabulary)) {
       lettersOf.set(words.vocabulary, yield* readLetters(words.vocabulary));

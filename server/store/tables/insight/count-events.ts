@@ -182,13 +182,12 @@ async function readSteps(
   shopperIds: ReadonlySet<number>,
 ): Promise<Map<number, ShopperStep[]>> {
   const wanted = tuplesOf([...ranges].filter(([id]) => shopperIds.has(id)));
-  const rows: Pick<CountedRow, 'shopper_id' | 'created_at' | 'id' | 'verb' | 'term'>[] =
-    await transaction.raw(
-      `SELECT e.shopper_id, e.created_at, e.id, e.verb, e.term
+  const rows: CountedRow[] = await transaction.raw(
+    `SELECT e.shopper_id, e.created_at, e.id, e.verb, e.term
        FROM ${sql.rows('?', rangeColumns)} n ${sql.join} events e ON e.shopper_id = n.shopper_id
          AND e.created_at BETWEEN n.low - ${exitAfterMs} AND n.high + ${exitAfterMs}`,
-      [JSON.stringify(wanted)],
-    );
+    [JSON.stringify(wanted)],
+  );
   const steps = new Map<number, ShopperStep[]>();
   for (const { shopper_id, created_at, id, verb, term } of rows) {
     const own = steps.get(shopper_id) ?? [];

@@ -72,7 +72,7 @@ export async function requestRecount(transaction: Knex.Transaction, shopId: numb
 }
 
 /** Returns the shops whose history has not been counted as it should be now. */
-export async function shopsToRecount({ read }: Pick<Database, 'read'>): Promise<number[]> {
+export async function shopsToRecount({ read }: Database): Promise<number[]> {
   const rows: { id: number }[] = await read.raw(
     `SELECT id FROM shops WHERE removed_at IS NULL
      AND id NOT IN (SELECT shop_id FROM counted_shops) ORDER BY id`,

@@ -42,7 +42,7 @@ export interface EventRate {
 }
 
 /** A recorded event with the type of its page. */
-type Arrival = Pick<CountedRow, 'shopper_id' | 'created_at' | 'id' | 'verb'> & { pageType: string };
+type Arrival = CountedRow & { pageType: string };
 
 type Key = [shopperId: number, createdAt: number, id: number, pageType: string];
 
