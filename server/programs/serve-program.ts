@@ -40,6 +40,8 @@ export async function serveProgram<Task extends { data: DataLocation }, Message,
   }
   const stores = await openStores(task.data);
   try {
+    // One that was stopped meanwhile would wait for an event that has been.
+    stop.signal.throwIfAborted();
     await work(task, {
       stores,
       signal: stop.signal,
