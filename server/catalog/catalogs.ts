@@ -16,7 +16,7 @@ interface CatalogsDependencies {
   shops: ShopStore;
   catalog: CatalogStore;
   markets: MarketStore;
-  names: Names;
+  names: Pick<Names, 'isExclusionTag'>;
 }
 
 /** Products per query. Turning them into columns blocks the event loop for some milliseconds. */

@@ -13,7 +13,7 @@ export interface ShownLanguage {
 }
 
 export function shownLanguage(
-  shop: ShopLocales & Shop,
+  shop: ShopLocales & Pick<Shop, 'presentation'>,
   requested: string | undefined,
 ): ShownLanguage {
   const locale = translatedLocaleFor(shop, requested);
