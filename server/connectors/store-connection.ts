@@ -132,6 +132,14 @@ export interface ReadBatch {
   goneIds: number[];
 }
 
+/** The name of a category, a tag, a brand or an attribute, which products are given by its id. */
+export interface StoreName {
+  taxonomy: string;
+  id: number;
+  /** The name, with what else of it products show. */
+  name: string;
+}
+
 export interface RecordVersionHead {
   id: number;
   updatedAt: number | null;
@@ -150,6 +158,10 @@ export interface StoreConnection {
   pricesIn?(context: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
   /** Reads records by their ids. Absent where deliveries tell changes, so that nothing is read again. */
   read?(kind: ReadKind, ids: readonly number[]): AsyncIterable<ReadBatch>;
+  /** Returns the names that records are given by ids. Absent where a renamed one changes its records. */
+  names?(): Promise<StoreName[]>;
+  /** Returns the ids of the products with a name; undefined where no list tells them. */
+  namedProducts?(name: StoreName): Promise<number[] | undefined>;
   /** Yields the ids of everything that the store has of a kind. */
   ids(kind: RecordKind): AsyncIterable<RecordVersionHead[]>;
   /**

@@ -8,6 +8,7 @@ import { Refused } from '../connectors/refusal.ts';
 import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { Attempts } from './attempts.ts';
+import { compareNames } from './compare-names.ts';
 import { compareStore, removalAllowed } from './compare-store.ts';
 import {
   accessTo,
@@ -16,8 +17,7 @@ import {
   readCredentials,
   type StoreAccess,
 } from './credentials.ts';
-import { refusedPrices } from './pull-markets.ts';
-import { refreshPrices } from './refresh-prices.ts';
+import { refreshAllowedPrices } from './refresh-allowed-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from '../store/secrets/secret-box.ts';
@@ -104,6 +104,9 @@ class ConnectionRun {
     const { shopId, subscribedAt, comparedAt } = this.#connection;
     const now = access.now();
     const hasLooked = now - subscribedAt >= lookEveryMs && (await this.#look(now));
+    if (hasLooked) {
+      await this.#attempts.make(() => this.#compareNames());
+    }
     const failed = new Set<PulledKind>();
     for (const kind of await this.#kinds()) {
       const isDone = await this.#attempts.make(() => this.#pullIfDue(kind));
@@ -151,6 +154,14 @@ class ConnectionRun {
     return pulledKinds.filter(
       (kind) => pulls.some((pull) => pull.kind === kind) && !isRefused(kind),
     );
+  }
+
+  async #compareNames(): Promise<void> {
+    const { stores, access } = this.#options;
+    const { shopId } = this.#connection;
+    const store = await this.#store;
+    const readProducts = (ids: readonly number[]) => this.#readAgain(store, 'products', ids);
+    await compareNames({ stores, store, shopId, now: access.now, readAgain: readProducts });
   }
 
   /** Finds, between two comparisons, products of which the store sends nothing when they are removed or appear. */
@@ -234,23 +245,10 @@ class ConnectionRun {
   async #refreshPrices(): Promise<void> {
     const { stores, access, onProblem } = this.#options;
     const { shopId } = this.#connection;
-    if ((await this.#refused.leftOut('markets')).has('prices')) {
-      return;
-    }
-    try {
-      await refreshPrices({
-        stores,
-        store: await this.#store,
-        shopId,
-        now: access.now,
-        onProblem: (problem) => onProblem(shopId, problem),
-      });
-    } catch (error) {
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-      await this.#refused.add(refusedPrices(error, 'prices'));
-    }
+    const told = (problem: string) => onProblem(shopId, problem);
+    const store = await this.#store;
+    const refresh = { stores, store, shopId, now: access.now, onProblem: told };
+    await refreshAllowedPrices(refresh, this.#refused);
   }
 
   /** Returns undefined if a comparison failed. */

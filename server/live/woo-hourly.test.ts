@@ -10,6 +10,8 @@ function variation(id: number, option: string) {
   return { ...wooProductRecord(id), type: 'variation', attributes: [{ name: 'Size', option }] };
 }
 
+const term = (id: number, name: string) => ({ id, name });
+
 const test = base
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   .extend('woo', async ({}, { onCleanup }) => {
@@ -46,7 +48,7 @@ describe('a store of WooCommerce is compared within the hour', () => {
     await pull(hourMs);
     expect(await shop.product(4)).toBeUndefined();
     expect((await shop.product(500))?.variants).toMatchObject([{ id: 501 }]);
-    const asked = woo.requests.filter((request) => request.startsWith('GET products'));
+    const asked = woo.requests.filter((request) => /^GET products[?/](\w+=|\d)/.test(request));
     // A page of ids, the product that has changed, and its variations.
     expect(asked.length).toBeLessThan(6);
   });
@@ -59,6 +61,34 @@ describe('a store of WooCommerce is compared within the hour', () => {
     woo.change('products', 7, { status: 'publish' });
     await pull(hourMs);
     expect(await shop.product(7)).toMatchObject({ id: 7 });
+  });
+
+  test('and has its names followed, of which no product tells', async ({ app, woo, connected }) => {
+    const { shop, pull } = connected;
+    woo.records['products/categories'] = [term(7, 'Mugs')];
+    woo.records['products/tags'] = [term(8, 'old'), term(9, 'gone')];
+    woo.records['products/brands'] = [term(10, 'North')];
+    const named = () => ({
+      categories: woo.records['products/categories'],
+      tags: woo.records['products/tags'],
+      brands: woo.records['products/brands'],
+    });
+    woo.change('products', 3, named());
+    await pull();
+    woo.records['products/categories'] = [term(7, 'Cups &amp; mugs')];
+    woo.records['products/tags'] = [term(8, 'new'), term(9, 'gone')];
+    woo.records['products/brands'] = [term(10, 'South')];
+    woo.change('products', 3, named());
+    await pull(hourMs);
+    const texts = { product_type: 'Cups & mugs', vendor: 'South' };
+    expect(await shop.product(3)).toMatchObject({ ...texts, tags: 'new, gone, Cups & mugs' });
+    const { read } = app.service.stores.database;
+    const titles = () => read('collections').where({ shop_id: shop.shop.id }).pluck('title');
+    expect(await titles()).toEqual(['Cups & mugs']);
+    woo.records['products/tags'] = [term(8, 'new')];
+    woo.change('products', 3, named());
+    await pull(2 * hourMs);
+    expect(await shop.product(3)).toMatchObject({ ...texts, tags: 'new, Cups & mugs' });
   });
 
   test('and asks before many products are removed', async ({ woo, connected }) => {

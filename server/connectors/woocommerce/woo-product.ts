@@ -85,8 +85,8 @@ export function wooProduct(
     id: product.id,
     ...textsOf(product),
     ...publicationOf(product),
-    created_at: product.date_created_gmt,
-    updated_at: product.date_modified_gmt,
+    created_at: product.date_created_gmt ?? undefined,
+    updated_at: product.date_modified_gmt ?? undefined,
     options: options.map(({ name, values }) => ({ name, values })),
     images: imagesOf(product, offered),
     metafields: filtersOf(product),
@@ -125,12 +125,15 @@ function publicationOf(product: WooProduct): JsonObject {
   const { status, catalog_visibility: visibility, post_password: password } = product;
   const createdAt = product.date_created_gmt;
   const isHidden = visibility === 'hidden' || Boolean(password) || priceOf(product) === '';
-  if (isHidden || createdAt === null) {
-    return { status: isHidden ? 'draft' : 'active', published_at: null };
+  if (isHidden) {
+    return { status: 'draft', published_at: null };
+  }
+  if (createdAt === null && status === 'publish') {
+    return { status: 'active' };
   }
   switch (status) {
     case 'publish':
-      return { status: 'active', published_at: untilToday(createdAt) };
+      return { status: 'active', published_at: createdAt && untilToday(createdAt) };
     case 'future':
       // It appears by itself, of which the store tells nothing.
       return { status: 'active', published_at: createdAt };

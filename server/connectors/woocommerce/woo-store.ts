@@ -13,6 +13,7 @@ import {
 import { WooApi, type WooApiOptions } from './woo-api.ts';
 import { readWooFacts, type WooFacts } from './woo-facts.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
+import { readNamedProducts, readWooNames } from './woo-names.ts';
 import { readWooPresentation } from './woo-presentation.ts';
 import { readWooIds } from './woo-read.ts';
 import { readHead, readWooRecord } from './woo-record-reader.ts';
@@ -61,6 +62,8 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
     presentation: () => readWooPresentation(api),
     pull: (kind, request) => pullKind(api, facts, { ...request, kind }),
     read: (kind, ids) => readWooIds(api, facts, { kind, ids }),
+    names: () => readWooNames(api),
+    namedProducts: (name) => readNamedProducts(api, name),
     async *ids(kind) {
       const path = paths[kind];
       if (path === undefined) {

@@ -3,9 +3,11 @@ import type { JsonObject } from '../files/json-values.ts';
 /**
  * The shape of a product in a file. `platform`: REST, webhooks and the storefront's `products.json`;
  * `wrapped`: the same inside `{"product": …}`; `ajax`: `/products/<handle>.js`; `bulk`: a line of a bulk
- * export.
+ * export; `woocommerce`: the REST shape of WooCommerce.
  */
-type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk';
+type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk' | 'woocommerce';
+
+const wooNames = ['stock_status', 'catalog_visibility', 'regular_price'];
 
 const platformNames = ['body_html', 'product_type'];
 const bulkNames = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', 'publishedAt'];
@@ -21,6 +23,9 @@ export function productShape(input: JsonObject): ProductShape {
   }
   if ('product' in input && !('id' in input)) {
     return 'wrapped';
+  }
+  if ('name' in input && hasOneOf(input, wooNames)) {
+    return 'woocommerce';
   }
   if (hasOneOf(input, platformNames)) {
     return 'platform';

@@ -26,6 +26,33 @@ describe('readProducts, JSON', () => {
     }
   });
 
+  it('reads the shape of WooCommerce', async ({ file }) => {
+    const mug = {
+      id: 9,
+      name: 'Blue &amp; white mug',
+      slug: 'blue-mug',
+      permalink: 'https://shop.example/product/blue-mug/',
+      type: 'simple',
+      status: 'publish',
+      price: '12.50',
+      regular_price: '12.50',
+      stock_status: 'instock',
+      images: [],
+      categories: [{ id: 1, name: 'Mugs' }],
+      attributes: [],
+      variations: [],
+    };
+    expect(await readOne(await file(JSON.stringify([mug])))).toMatchObject({
+      id: 9,
+      title: 'Blue & white mug',
+      handle: 'blue-mug',
+      status: 'active',
+      published_at: context.importedAt,
+      product_type: 'Mugs',
+      variants: [{ id: 9, price: '12.50', inventory_management: null }],
+    });
+  });
+
   it('warns once of variants whose ids only Vitrine knows', async ({ file }) => {
     const warningsOf = async (content: string) => {
       const warnings: string[] = [];

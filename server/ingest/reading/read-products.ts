@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Product } from '../../catalog/product.ts';
+import { wooProduct } from '../../connectors/woocommerce/woo-product.ts';
 import { completeProduct } from '../formats/complete-product.ts';
 import { type FileText, openText } from '../files/file-text.ts';
 import { record } from '../formats/lenient-fields.ts';
@@ -62,6 +63,15 @@ async function* readJsonProducts(
       continue;
     }
     yield* bulk.end();
+    if (shape === 'woocommerce') {
+      // A file has no variations beside their product.
+      yield parseRecord(
+        { ...entry, value: wooProduct(entry.value, []) },
+        platform,
+        identifyProduct,
+      );
+      continue;
+    }
     yield parseRecord(entry, schemas[shape], (value) =>
       identifyProduct(shape === 'wrapped' ? entry.value['product'] : value),
     );

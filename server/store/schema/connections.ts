@@ -30,7 +30,7 @@ async function createConnections(knex: Knex): Promise<void> {
   await knex.schema.createTable('pulls', (table) => {
     shopColumn(table);
     table.text('kind').notNullable();
-    // The running operation or page of the platform; null between pulls.
+    // The running operation or page of the platform; null between pulls. Of names: their digests.
     table.text('cursor');
     // The time at which the running pull asked; null between pulls.
     table.bigInteger('as_of');

@@ -48,7 +48,7 @@ const lists: Readonly<Record<string, string>> = {
 
 function hasTerm(record: WooRecord, taxonomy: string, query: URLSearchParams): boolean {
   const id = query.get(taxonomy);
-  return id === null || JSON.stringify(record[lists[taxonomy] ?? '']).includes(`"id":${id},`);
+  return id === null || JSON.stringify(record[lists[taxonomy] ?? ''] ?? []).includes(`"id":${id},`);
 }
 
 /**

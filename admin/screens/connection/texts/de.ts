@@ -116,6 +116,7 @@ export const texts: ConnectionTexts = {
     articles: 'Artikel',
     pages: 'Seiten',
     markets: 'Märkte',
+    names: 'Namen von Kategorien, Schlagwörtern und Eigenschaften',
   },
   reasons: {
     presentation:

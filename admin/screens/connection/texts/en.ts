@@ -113,6 +113,7 @@ export const texts = {
     articles: 'Articles',
     pages: 'Pages',
     markets: 'Markets',
+    names: 'Names of categories, tags and attributes',
   },
   reasons: {
     presentation:

@@ -38,7 +38,7 @@ export type ConnectionChanges = Partial<
 /** The pull of one kind. */
 export interface Pull {
   kind: string;
-  /** The running operation or page of the platform; null between pulls. */
+  /** The running operation or page of the platform; null between pulls. Of names: their digests. */
   cursor: string | null;
   /** The time at which the running pull asked; null between pulls. */
   asOf: number | null;
