@@ -54,7 +54,9 @@ const trialSchema = z
     z.strictObject({
       kind: z.literal('kept_terms').describe('Where the kept terms find their products'),
       ...head,
-      result: keptTermsSchema.nullable(),
+      result: keptTermsSchema
+        .nullable()
+        .describe('Each kept term, failures first; null before the end'),
     }),
     z.strictObject({
       kind: z.literal('field_weights').describe('A search index with other field weights'),
