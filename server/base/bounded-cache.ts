@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cacheBounds, type CacheName } from './cache-bounds.ts';
 
-export interface BoundedCacheOptions<Key, Value> {
+interface BoundedCacheOptions<Key, Value> {
   name: CacheName;
   /** Returns the bytes of a value, besides its key. */
   sizeOf: (value: Value) => number;

@@ -74,7 +74,7 @@ interface FeatureOptions {
   now: () => number;
 }
 
-export interface AdminRouterOptions extends FeatureOptions {
+interface AdminRouterOptions extends FeatureOptions {
   isAdmin: IsAdmin;
   compression: Compression;
   streams: OpenStreams;

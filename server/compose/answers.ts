@@ -97,7 +97,7 @@ export function smartSearchOf({
   });
 }
 
-export interface Trial {
+interface Trial {
   ruleset: CompiledRuleset;
   /** Undefined for a ruleset that is not saved. */
   rulesetId: number | undefined;
@@ -112,7 +112,7 @@ export interface TrialResult {
 }
 
 /** Runs rulesets of a shop as a server would, without a server. */
-export interface TrialContext {
+interface TrialContext {
   run(trial: Trial): Promise<TrialResult>;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function openTrialContext(
 }
 
 /** A search, with the field names of the request body. */
-export interface TrialSearch {
+interface TrialSearch {
   searchTerm: string;
   pageSize: number;
   currentPage: number;

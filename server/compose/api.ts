@@ -33,7 +33,7 @@ import { outputTypes } from '../rules/outputs/table.ts';
 import { evaluationOf } from './answers.ts';
 import type { Service } from './service.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   config: Config;
   names: Names;
   isAdmin: IsAdmin;

@@ -40,7 +40,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   log: Logger;
   now?: () => number;
   /** True to train models when they are due; otherwise only the command line trains. */

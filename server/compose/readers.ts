@@ -12,7 +12,7 @@ import {
 } from '../store/feed/cursor-names.ts';
 import type { Database } from '../store/port/database.ts';
 
-export interface FeedFollowers {
+interface FeedFollowers {
   /** The caches that listings read. The catalog precedes the best sellers, which read it. */
   server: readonly Follower[];
   /**
@@ -27,7 +27,7 @@ export interface FeedFollowers {
   cluster?: { followers: readonly Follower[]; cursor: ReaderCursor } | undefined;
 }
 
-export interface FeedReadersOptions {
+interface FeedReadersOptions {
   database: Database;
   feed: ChangeFeed;
   log: Logger;

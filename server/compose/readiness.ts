@@ -14,7 +14,7 @@ import type { Shop } from '../store/tables/shops/shop.ts';
 import type { WriteProbe } from '../store/port/write-probe.ts';
 import { readVersion } from '../base/version.ts';
 
-export interface ReadinessDependencies {
+interface ReadinessDependencies {
   writes: { state: WriteProbe['state'] };
   log: Logger;
   /** True when other servers use the same database. */
@@ -24,7 +24,7 @@ export interface ReadinessDependencies {
 }
 
 /** How rate limits are counted. */
-export interface RateLimitReading {
+interface RateLimitReading {
   read(): ReadinessDetails['rate_limits'];
   /** True when servers share counts and cannot now. */
   isDegraded(): boolean;
@@ -183,7 +183,7 @@ function describeProblem(checks: ReadinessDetails['checks']): string | undefined
 }
 
 /** Components outside the service that keep counts, and the folders whose sizes are measured. */
-export interface CountingComponents {
+interface CountingComponents {
   compression: Compression;
   folders: { dataDirectory: string; searchFolder: string };
 }

@@ -24,7 +24,7 @@ import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Logger } from 'pino';
 
-export interface ServiceSearchOptions {
+interface ServiceSearchOptions {
   stores: Stores;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases: Leases | undefined;
@@ -49,7 +49,7 @@ export interface ServiceSearchOptions {
   now: () => number;
 }
 
-export interface ServiceSearch extends SearchWithMeaning {
+interface ServiceSearch extends SearchWithMeaning {
   /** Finds out the languages of texts. */
   foundLanguages: FoundLanguages;
 }

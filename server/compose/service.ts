@@ -96,7 +96,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   stores: Stores;
   /** The id of this server among others on its database; absent: it is the only one. */
   copyId?: string | undefined;

@@ -46,7 +46,7 @@ import type { VersionCheck } from './version-check.ts';
 /** The event loop is measured by a timer of so many milliseconds, which the metrics of its lag include. */
 const loopSampleMs = 100;
 
-export interface WebOptions {
+interface WebOptions {
   config: Config;
   names: Names;
   lifecycle: Lifecycle;

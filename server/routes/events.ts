@@ -21,7 +21,7 @@ import type { VisitRecorder } from '../events/visit-recorder.ts';
 import type { EventRecord, RecordedEvent } from '../store/tables/shoppers/event-store.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 
-export interface EventRoutesDependencies {
+interface EventRoutesDependencies {
   recorder: EventRecorder;
   visits: VisitRecorder;
   eventQuota: EventQuota;

@@ -13,7 +13,7 @@ export interface Readiness {
   readDetails: () => Promise<ReadinessDetails>;
 }
 
-export interface HealthRoutesDependencies {
+interface HealthRoutesDependencies {
   checkReadiness: () => Promise<Readiness>;
 }
 

@@ -32,17 +32,17 @@ export interface ServiceReadings {
 }
 
 /** The last import of one kind into the shop with this domain. */
-export type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
+type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
 
 /** A shop's use of its event quota today. */
-export interface EventQuotaReading {
+interface EventQuotaReading {
   shop: string;
   bytes: number;
   /** Since the start. */
   refusedEvents: number;
 }
 
-export interface MetricsDependencies {
+interface MetricsDependencies {
   registry: Registry;
   isAdmin: IsAdmin;
   /** True when other machines reach the service. Then the admin token is always required. */

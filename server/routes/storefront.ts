@@ -21,7 +21,7 @@ import type { Shop } from '../store/tables/shops/shop.ts';
 import type { StoredWidget, WidgetStore } from '../store/tables/widgets/widget-store.ts';
 import { mayReadMarkets } from '../catalog/requested-market.ts';
 
-export interface StorefrontRoutesDependencies {
+interface StorefrontRoutesDependencies {
   directory: ShopDirectory;
   keys: KeyStore;
   widgets: WidgetStore;

@@ -15,7 +15,7 @@ import type { WebhookInbox } from '../live/inbox.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { WebhookFailures } from './webhook-failures.ts';
 
-export interface WebhookDependencies {
+interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
   directory: ShopDirectory;
   inbox: WebhookInbox;

@@ -3,7 +3,7 @@ import type { Names } from '../contract/names.ts';
 import { cacheControl } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 
-export interface WidgetScriptDependencies {
+interface WidgetScriptDependencies {
   /** The output folder of the widget build. */
   buildDirectory: string;
   /** The source folder of the widgets, with the style rule that themes include. */

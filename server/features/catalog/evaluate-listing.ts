@@ -5,7 +5,7 @@ import type { Evaluation } from '../../rules/evaluate.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { evaluateFor, readContext, type TrialDependencies } from '../rulesets/try-ruleset.ts';
 
-export interface ListingQuestion {
+interface ListingQuestion {
   /** The path of a listing or a ruleset with its parameters. */
   listing: string;
   country?: string | undefined;
@@ -13,7 +13,7 @@ export interface ListingQuestion {
   most?: number | undefined;
 }
 
-export interface EvaluatedListing {
+interface EvaluatedListing {
   evaluation: Evaluation;
   /** The number of products that the listing shows. */
   limit: number;

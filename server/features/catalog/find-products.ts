@@ -13,9 +13,9 @@ import { toFilter } from '../../search/requested-query.ts';
 import type { Search } from '../../search/search.ts';
 import { maxUnlisted, type UnlistedSearch } from '../../search/unlisted-search.ts';
 
-export type TableRequest = z.output<typeof catalogEndpoints.catalogProducts.parameters>;
+type TableRequest = z.output<typeof catalogEndpoints.catalogProducts.parameters>;
 
-export interface FoundPage {
+interface FoundPage {
   ids: readonly number[];
   total: number;
   facets: FacetCounts;

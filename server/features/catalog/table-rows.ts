@@ -8,9 +8,9 @@ import type { MarketStore } from '../../store/tables/catalog/market-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { toShownProduct } from '../products/shown-product.ts';
 
-export type TableRow = z.output<typeof catalogEndpoints.catalogProducts.answer>['data'][number];
+type TableRow = z.output<typeof catalogEndpoints.catalogProducts.answer>['data'][number];
 
-export interface RowsDependencies {
+interface RowsDependencies {
   texts: ProductTexts;
   markets: MarketStore;
 }

@@ -65,7 +65,7 @@ async function answerChanges(
   return { data: listed.map((change) => toWire(change, role, authorOf)) };
 }
 
-export type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
+type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
 
 /** Returns a function that names the authors of changes. */
 export async function createAuthors(people: PersonStore): Promise<(author: Author) => WireAuthor> {

@@ -11,7 +11,7 @@ import { type Management, recordChange } from '../../changes/management.ts';
 import { objectOf, readPlace, refuseWithoutListing } from './experiment-place.ts';
 import { readVariantSettings } from './variant-settings.ts';
 
-export type NewExperiment = z.output<typeof newExperimentSchema>;
+type NewExperiment = z.output<typeof newExperimentSchema>;
 
 const daySeconds = 86_400;
 

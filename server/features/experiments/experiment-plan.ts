@@ -31,7 +31,7 @@ const firstSample = 64;
 /** The number of shoppers of a shop whose past tells nothing. */
 const usualShoppers = 10_000;
 
-export interface PlannedPlace {
+interface PlannedPlace {
   widgetId: number | null;
   metric: Metric;
 }

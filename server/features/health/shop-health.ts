@@ -17,7 +17,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { ShopHealth } from './contract.ts';
 
 /** The parts of a running server that show its state. */
-export interface HealthDependencies extends SearchParts {
+interface HealthDependencies extends SearchParts {
   stores: Stores;
   writes: WriteProbe;
   catalogs: Catalogs;

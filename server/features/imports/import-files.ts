@@ -6,7 +6,7 @@ import type { Management } from '../../changes/management.ts';
 import { widgetText } from '../../changes/object-kinds.ts';
 import { nextObject, saveObject } from '../../changes/save-object.ts';
 
-export interface SavedRuleset {
+interface SavedRuleset {
   id: number;
   name: string;
   /** Unused members of the file and references to missing records. */

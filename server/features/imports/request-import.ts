@@ -30,7 +30,7 @@ export function createImportServices({
   };
 }
 
-export interface RequestedImport {
+interface RequestedImport {
   files: readonly { upload: string; kind: ImportKindName }[];
   isCheck: boolean;
   replace: boolean;

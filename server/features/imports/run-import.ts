@@ -72,7 +72,7 @@ export function withEndedProcess(run: ImportRun, now: number): ImportRun {
     : run;
 }
 
-export interface RecordedImport extends IngestOptions {
+interface RecordedImport extends IngestOptions {
   runId: number;
   now: () => number;
   /** Waits for the servers before the end is recorded, so that whoever reads of it finds the records. */

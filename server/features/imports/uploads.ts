@@ -29,7 +29,7 @@ const gib = 1_024 ** 3;
 /** The longest piece of a file. */
 const maxPieceBytes = 8 * 1_024 ** 2;
 
-export interface UploadLimits {
+interface UploadLimits {
   /** The bytes of all files that a shop may have on the server at a time. */
   mostShopBytes: number;
   /** The bytes of the disk that stay free for the database. */

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const usualDays = 30;
 const maxDays = 400;
 
-export interface AskedRange {
+interface AskedRange {
   from?: string | undefined;
   to?: string | undefined;
   /** The number of days up to the last one, where `from` is absent. */

@@ -7,7 +7,7 @@ import type { InsightStores } from './insight-stores.ts';
 /** Fewer answers tell little. */
 const fewestAnswers = 30;
 
-export interface UnmatchedRule {
+interface UnmatchedRule {
   ruleset: number;
   name: string;
   /** The number of the rule, from 1. */

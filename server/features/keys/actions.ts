@@ -6,7 +6,7 @@ import type { Management, Recorded } from '../../changes/management.ts';
 import { keyText } from '../../changes/object-kinds.ts';
 import { saveObject } from '../../changes/save-object.ts';
 
-export interface KeyFields {
+interface KeyFields {
   name: string;
   canExplain: boolean;
 }
@@ -22,7 +22,7 @@ export async function createKey(
   );
 }
 
-export interface KeyChanges {
+interface KeyChanges {
   name?: string | undefined;
   canExplain?: boolean | undefined;
   isEnabled?: boolean | undefined;

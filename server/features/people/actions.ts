@@ -8,17 +8,17 @@ import type { Person } from '../../store/tables/people/person-store.ts';
 import { type Management, type Recorded, recordChange } from '../../changes/management.ts';
 
 /** The roles of a person: one in all shops, or one in each of some shops. */
-export interface GivenRoles {
+interface GivenRoles {
   role: Role | null;
   shops: readonly { domain: string; role: Role }[];
 }
 
-export interface PersonToCreate extends GivenRoles {
+interface PersonToCreate extends GivenRoles {
   name: string;
   email: string;
 }
 
-export interface Invited extends Recorded {
+interface Invited extends Recorded {
   personId: number;
   /** The path of the link that sets the password. */
   link: string;
@@ -107,7 +107,7 @@ export async function createPersonLink(
   });
 }
 
-export interface LinkToAccept {
+interface LinkToAccept {
   code: string;
   password: string;
   /** Needed by the first owner. */

@@ -30,7 +30,7 @@ export async function exportPerson(management: Management, shopId: number, perso
 }
 
 /** Called with the events removed so far, and then when the database is rewritten. */
-export type OnErasure = (step: { events: number } | 'rewriting') => void;
+type OnErasure = (step: { events: number } | 'rewriting') => void;
 
 /** Erases a person from the data of a shop. The request is recorded without the person. */
 export async function erasePerson(

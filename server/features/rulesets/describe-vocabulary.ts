@@ -6,10 +6,7 @@ import { conditionTypes } from '../../rules/conditions/table.ts';
 import type { OutputType } from '../../rules/outputs/output-type.ts';
 import { outputTypes } from '../../rules/outputs/table.ts';
 
-export type Vocabulary = Omit<
-  z.output<(typeof vocabularyEndpoints)['vocabulary']['answer']>,
-  'sources'
->;
+type Vocabulary = Omit<z.output<(typeof vocabularyEndpoints)['vocabulary']['answer']>, 'sources'>;
 
 /** Returns what rulesets may consist of, drawn from the tables that evaluate them. */
 export function describeVocabulary(): Vocabulary {

@@ -7,7 +7,7 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { CustomerStore } from '../../store/tables/shoppers/customer-store.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 
-export interface PickerDependencies {
+interface PickerDependencies {
   bind: BindAdmin<Shop>;
   catalogs: Catalogs;
   search: Search;

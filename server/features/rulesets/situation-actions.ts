@@ -4,7 +4,7 @@ import type { RulesetPlace, Situation } from '../../store/tables/changes/situati
 import { readLive } from '../../changes/drafts.ts';
 import type { Management } from '../../changes/management.ts';
 
-export type SituationToKeep = Omit<Situation, 'id'>;
+type SituationToKeep = Omit<Situation, 'id'>;
 
 /** Keeps a situation with a ruleset. One with the same name is replaced. Returns its id. */
 export async function keepSituation(

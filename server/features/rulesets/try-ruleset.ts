@@ -26,7 +26,7 @@ export interface TrialDependencies extends EvaluationDependencies {
   texts: ProductTexts;
 }
 
-export interface Trial {
+interface Trial {
   shop: Shop;
   draft: Readonly<Record<string, unknown>>;
   rulesetId: number | undefined;
@@ -36,7 +36,7 @@ export interface Trial {
   mayNamePersons: boolean;
 }
 
-export type TrialAnswer = z.output<(typeof rulesetTrialEndpoints)['tryRuleset']['answer']>;
+type TrialAnswer = z.output<(typeof rulesetTrialEndpoints)['tryRuleset']['answer']>;
 
 /** Maximum number of excluded products that an answer names. */
 const maxLeftOut = 50;

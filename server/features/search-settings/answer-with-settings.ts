@@ -15,7 +15,7 @@ import { shownProducts } from '../products/shown-product.ts';
 
 const maxRemoved = 50;
 
-export interface SearchWithSettings {
+interface SearchWithSettings {
   shop: Shop;
   term: string;
   pageSize: number;

@@ -8,7 +8,7 @@ import type { SmartSearchDependencies } from '../../routes/smart-search/smart-se
 import type { Trials } from '../trials/trials.ts';
 import { findResults } from './answer-with-settings.ts';
 
-export interface SearchTrial {
+interface SearchTrial {
   shop: Shop;
   term: string;
   /** The draft of the settings; undefined for the live ones only. */

@@ -9,7 +9,7 @@ import type { Management, Recorded } from '../../changes/management.ts';
 import { mergeAndSave } from './actions.ts';
 
 /** A setting that a file changes, with defaults in place of what is missing. */
-export interface SettingChange {
+interface SettingChange {
   /** Settings of the search become a draft. */
   part: 'shop' | 'search';
   setting: string;
@@ -17,7 +17,7 @@ export interface SettingChange {
   after: unknown;
 }
 
-export interface CheckedSettings {
+interface CheckedSettings {
   changes: SettingChange[];
   /** The revision of the draft of the search settings that the file replaces; 0 without one. */
   draftRevision: number;

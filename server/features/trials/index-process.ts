@@ -11,7 +11,7 @@ import {
 import { trialEnded } from './index-relay.ts';
 
 /** The cost of an index: its time, and the memory that the process needed beyond its start. */
-export interface IndexCost {
+interface IndexCost {
   seconds: number;
   memoryBytes: number;
 }

@@ -41,7 +41,7 @@ export const keptTermResultsSchema = z.array(
 
 type KeptTermResults = z.output<typeof keptTermResultsSchema>;
 
-export interface KeptTermsDependencies {
+interface KeptTermsDependencies {
   smartSearch: SmartSearchDependencies;
   database: Database;
   trials: TrialStore;

@@ -23,7 +23,7 @@ export interface TrialsOptions extends TriedIndexOptions {
 }
 
 /** What is tried in a process of its own. */
-export type AskedTrial =
+type AskedTrial =
   | { kind: 'quality' }
   | {
       kind: 'field_weights';

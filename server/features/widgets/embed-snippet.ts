@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type WidgetType, widgetTypes } from '../../contract/widget-settings.ts';
 import type { WidgetSettings } from '../../contract/widget.ts';
 
-export interface EmbedSnippetOptions {
+interface EmbedSnippetOptions {
   baseUrl: string;
   domain: string;
   key: string;

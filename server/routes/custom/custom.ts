@@ -21,7 +21,7 @@ import {
 } from './evaluate-question.ts';
 import { rulesetAnswer } from './ruleset-answer.ts';
 
-export interface CustomDependencies {
+interface CustomDependencies {
   evaluation: EvaluationDependencies;
   catalogs: Catalogs;
   texts: ProductTexts;

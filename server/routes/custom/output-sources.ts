@@ -30,7 +30,7 @@ export interface OutputDependencies extends CollectionsDependencies {
   names: Names;
 }
 
-export interface OutputRequest {
+interface OutputRequest {
   shop: Shop;
   catalog: ShopCatalog;
   parameters: CustomParameters;

@@ -10,7 +10,7 @@ import type { OutputEvaluation } from '../../rules/result-list.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
 /** A question with the language of its answer. */
-export interface AnsweredQuestion extends RulesetQuestion {
+interface AnsweredQuestion extends RulesetQuestion {
   /** A language besides the primary one. */
   locale: string | undefined;
 }

@@ -29,7 +29,7 @@ export interface AnswerListingDependencies {
   now: () => number;
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   caller: Shop;
   parameters: ListingParameters;
   digest: () => string;

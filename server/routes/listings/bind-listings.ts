@@ -28,7 +28,7 @@ export function bindListings(
   listings.forEach((route) => route.addTo(bind, answer));
 }
 
-export interface ListingRoutesDependencies extends RecommenderDependencies, StaticDependencies {
+interface ListingRoutesDependencies extends RecommenderDependencies, StaticDependencies {
   orders: OrderStore;
   events: EventStore;
 }

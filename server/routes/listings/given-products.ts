@@ -1,6 +1,6 @@
 import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 
-export interface GivenParameters {
+interface GivenParameters {
   platform_product_ids?: number[] | undefined;
   platform_variant_ids?: number[] | undefined;
 }

@@ -17,7 +17,7 @@ export interface ListingPlan {
   hasCacheInfo?: boolean;
 }
 
-export interface Composition {
+interface Composition {
   /** Used one after the other until the list is full. */
   sources: readonly Source[];
   restrict?: Partial<Eligibility>;

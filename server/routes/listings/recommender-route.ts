@@ -27,7 +27,7 @@ type RecommenderParameters = ListingParameters & {
   cart?: Cart | undefined;
 };
 
-export interface Recommendation {
+interface Recommendation {
   /** Used first. Top sellers and the newest products fill the rest. */
   sources: readonly Source[];
   excludedIds: Omit<ExcludedIds, 'cart'>;

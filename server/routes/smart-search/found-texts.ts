@@ -10,7 +10,7 @@ import { readMetafield } from '../../search/document.ts';
 import type { Offering } from '../../search/understand/offering.ts';
 
 /** Options for how found products are shown. */
-export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {
+interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {
   promoted?: ReadonlySet<number>;
   /** Badges of promoted products, by product id. */
   badges?: ReadonlyMap<number, string>;

@@ -2,7 +2,7 @@ import { withMembers } from '../../catalog/json-text.ts';
 import { type JsonBody, jsonBody } from '../../http/answer.ts';
 
 /** Products as their cached JSON. */
-export interface ProductLists {
+interface ProductLists {
   data: readonly string[];
   /** Absent when no fallback was needed. */
   popular: readonly string[] | undefined;

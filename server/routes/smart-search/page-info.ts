@@ -3,7 +3,7 @@ import type { Intent } from '../../search/understand/intent.ts';
 import { asTyped } from '../../search/missing-words.ts';
 import type { PageRequest, ResultPage } from '../../search/result-page.ts';
 
-export interface PageFacts {
+interface PageFacts {
   page: number;
   pageSize: number;
   /** Number of shown products. */

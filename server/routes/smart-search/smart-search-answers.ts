@@ -6,7 +6,7 @@ import { inLanguage } from '../shopper-answers.ts';
 import type { Offering } from '../../search/understand/offering.ts';
 
 /** The endpoint and the body of a search: its answer depends on nothing else of the request. */
-export interface MemoizedRequest {
+interface MemoizedRequest {
   endpoint: string;
   body: object;
 }
