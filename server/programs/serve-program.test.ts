@@ -15,8 +15,9 @@ const losesItsServer = `process.on('newListener', (event) => {
 });`;
 
 test('a program ends when its server is gone before the data are open', async () => {
-  const { remove, dataDirectory, databaseUrl } = await createTestData();
-  onTestFinished(remove);
+  const created = await createTestData();
+  onTestFinished(() => created.remove());
+  const { dataDirectory, databaseUrl } = created;
   const data = { dataDirectory, ...(databaseUrl !== undefined && { databaseUrl }) };
   const { database, shops } = await openStores(data);
   const { id: shopId } = await database.write(null, (transaction) =>
