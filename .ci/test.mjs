@@ -67,7 +67,7 @@ const allCases = { THOROUGH: 'yes' };
 /** On another database, the tests of what touches it. */
 const onPostgres = [
   'server/store server/ingest server/events server/recommend server/live server/features server/accounts server/http',
-  'server/rulesets server/jobs server/redis server/changes server/insight server/experiments',
+  'server/rulesets server/jobs server/programs server/redis server/changes server/insight server/experiments',
   'server/routes/smart-search/cluster.test.ts server/routes/smart-search/cluster-recovery.test.ts',
   'server/compose/service.test.ts server/compose/open-installation.test.ts server/main.test.ts',
   'server/compose/update.test.ts server/compose/copies.test.ts',

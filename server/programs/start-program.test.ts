@@ -27,6 +27,8 @@ async function start(source: string) {
 }
 
 const tell = (sent: object) => `process.send(${JSON.stringify(sent)});`;
+/** A process starts slowly on a busy machine. */
+const patiently = { timeout: 30_000 };
 const untilKilled = "process.on('message', () => undefined);";
 
 test('a program tells typed messages, answers requests and sends its result', async () => {
@@ -66,7 +68,7 @@ test('a program that is stopped has no failure, also when it has to be killed', 
     `process.on('SIGTERM', () => undefined); ${tell({ kind: 'message', body: 1 })} for (;;);`,
   );
   const running = new RunningProgram(program, given);
-  await expect.poll(() => given.told).toEqual([1]);
+  await expect.poll(() => given.told, patiently).toEqual([1]);
   await running.stop();
   await expect(running.result).rejects.toThrow(ProgramStopped);
 });
@@ -76,7 +78,7 @@ test('an aborted program is killed, and its caller gets the reason', async () =>
   const stopping = new AbortController();
   const given = await start(`${tell({ kind: 'message', body: 1 })} ${untilKilled}`);
   const running = runProgram(plain, { ...given, signal: stopping.signal });
-  await expect.poll(() => given.told).toEqual([1]);
+  await expect.poll(() => given.told, patiently).toEqual([1]);
   stopping.abort(new Error('the server stops'));
   await expect(running).rejects.toThrow('the server stops');
 });
