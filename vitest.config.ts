@@ -98,6 +98,7 @@ function inNode() {
     // A third of their time they wait for programs that they have started. A percentage would end at 100.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Some start whole programs, on machines that are busy with more than this.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   };
