@@ -12,7 +12,7 @@ interface WooDelivery {
 }
 
 /** The user agent of the deliveries of WooCommerce. */
-export const wooAgent = 'WooCommerce/9.9.5 Hookshot (WordPress/6.8.8)';
+const wooAgent = 'WooCommerce/9.9.5 Hookshot (WordPress/6.8.8)';
 
 /** Sends a webhook as WooCommerce does. */
 export function sendWooWebhook(
