@@ -122,11 +122,11 @@ export class CustomCards {
   cardOf(product: StoreProduct, index: number): TemplateResult {
     const { ratings, badges } = this.#host;
     const marks = marksOf(product, badges, ratings);
-    const format = this.#priceFormat;
+    const priceFormat = this.#priceFormat;
     return (
       this.#templateCards?.cardOf(index) ??
-      this.#media?.card(product, format, marks) ??
-      card(product, format, marks)
+      this.#media?.card(product, priceFormat, marks) ??
+      card(product, priceFormat, marks)
     );
   }
 }

@@ -130,9 +130,12 @@ export class SearchTermsScreen extends AdminElement {
 customElements.define('search-terms-screen', SearchTermsScreen);
 
 /** Returns the terms of a list, those that matter most first. Terms of fewer than five shoppers have no name. */
-function termList<Row extends TermRow>(list: TermList, rows: readonly Row[]): readonly Row[] {
+function termList<Listed extends TermRow>(
+  list: TermList,
+  rows: readonly Listed[],
+): readonly Listed[] {
   const named = rows.filter(({ name }) => name !== '');
-  const by = (weight: (row: Row) => number) =>
+  const by = (weight: (row: Listed) => number) =>
     named.filter((row) => weight(row) > 0).toSorted((one, other) => weight(other) - weight(one));
   switch (list) {
     case 'top':

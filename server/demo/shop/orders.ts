@@ -11,7 +11,7 @@ import type {
 import { simulateDemand, type Period } from './popularity.ts';
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
-import { lines } from './lines.ts';
+import { lines as productLines } from './lines.ts';
 
 /** Relative number of orders by weekday, Sunday first. */
 const weekdays = [1.25, 0.95, 0.85, 0.88, 0.95, 1.0, 1.18] as const;
@@ -209,7 +209,7 @@ function createShoppers(random: Random): (time: number) => Shopper {
         tags: '',
         created_at: timestamp(time - (random.chance(0.3) ? random.integer(1, 400) * dayMs : 0)),
       },
-      favouriteLine: random.chance(0.6) ? random.pick(lines).name : null,
+      favouriteLine: random.chance(0.6) ? random.pick(productLines).name : null,
     };
     known.push(shopper);
     return shopper;

@@ -25,8 +25,8 @@ const namedTexts = z
   .union([
     z
       .array(z.object({ name: z.string(), value: z.unknown() }).catch({ name: '', value: '' }))
-      .transform((list) => list.map(({ name, value }): [string, unknown] => [name, value])),
-    z.record(z.string(), z.unknown()).transform((record) => Object.entries(record)),
+      .transform((pairs) => pairs.map(({ name, value }): [string, unknown] => [name, value])),
+    z.record(z.string(), z.unknown()).transform((object) => Object.entries(object)),
   ])
   .catch([])
   .transform((entries) => new Map(entries.map(([name, value]) => [name, textOf(value)])));
@@ -207,8 +207,8 @@ function textOf(value: unknown): string {
 }
 
 function idOf(text = ''): number | null {
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+  const found = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(found) && found > 0 ? found : null;
 }
 
 /** Rules count from 1. */

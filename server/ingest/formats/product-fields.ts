@@ -220,6 +220,6 @@ const tags = optional('text or a list of texts', '', (input) => {
     .join(', ');
 });
 
-function toCategory(id: string | null, fullName: string): ProductCategory {
-  return { id, name: fullName.split('>').at(-1)?.trim() ?? '', full_name: fullName };
+function toCategory(categoryId: string | null, fullName: string): ProductCategory {
+  return { id: categoryId, name: fullName.split('>').at(-1)?.trim() ?? '', full_name: fullName };
 }

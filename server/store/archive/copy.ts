@@ -18,7 +18,7 @@ import { incompleteCopy } from '../schema/migrate.ts';
 import { migrationsTable } from '../schema/migrations.ts';
 
 /** A table of the target while it holds a part of a copy: the last copied key of each table. */
-const table = 'copy_progress';
+const progressTable = 'copy_progress';
 
 /** The name of the row with the epoch of the source. No table is named like this. */
 const sourceRow = '';
@@ -124,7 +124,7 @@ async function compare(
 
 /** Marks an empty database as incomplete, or returns when it holds a part of a copy of the same source. */
 async function beginCopy(target: Database, sourceEpoch: string): Promise<void> {
-  if (await target.read.schema.hasTable(table)) {
+  if (await target.read.schema.hasTable(progressTable)) {
     await requireSameSource(target, sourceEpoch);
     return;
   }
@@ -133,18 +133,18 @@ async function beginCopy(target: Database, sourceEpoch: string): Promise<void> {
   }
   await target.write(null, async (transaction) => {
     await transaction('installation_secrets').del();
-    await transaction.schema.createTable(table, (columns) => {
+    await transaction.schema.createTable(progressTable, (columns) => {
       columns.text('name').primary();
       columns.text('last_key').notNullable();
     });
-    await transaction(table).insert({ name: sourceRow, last_key: sourceEpoch });
+    await transaction(progressTable).insert({ name: sourceRow, last_key: sourceEpoch });
     await transaction(migrationsTable).insert({ name: incompleteCopy, batch: 0 });
   });
 }
 
 /** Returns the key of the last row of a table that was copied. */
 async function lastCopiedKey({ read }: Database, name: string): Promise<Value[] | undefined> {
-  const row = await read<{ name: string; last_key: string }>(table).where({ name }).first();
+  const row = await read<{ name: string; last_key: string }>(progressTable).where({ name }).first();
   return row && keySchema.parse(JSON.parse(row.last_key));
 }
 
@@ -153,7 +153,7 @@ async function saveCopiedKey(
   name: string,
   key: readonly Value[],
 ): Promise<void> {
-  await transaction(table)
+  await transaction(progressTable)
     .insert({ name, last_key: JSON.stringify(key) })
     .onConflict('name')
     .merge();
@@ -161,12 +161,12 @@ async function saveCopiedKey(
 
 /** Marks the target as complete. */
 async function endCopy(transaction: Knex.Transaction): Promise<void> {
-  await transaction.schema.dropTable(table);
+  await transaction.schema.dropTable(progressTable);
   await transaction(migrationsTable).where({ name: incompleteCopy }).del();
 }
 
 async function requireSameSource({ read }: Database, sourceEpoch: string): Promise<void> {
-  const row = await read<{ name: string; last_key: string }>(table)
+  const row = await read<{ name: string; last_key: string }>(progressTable)
     .where({ name: sourceRow })
     .first();
   if (row?.last_key !== sourceEpoch) {

@@ -93,7 +93,7 @@ function chips({ view: { search, results } }: ResultsContext): TemplateResult | 
 }
 
 /** Renders the dialog that holds the facets on small screens. */
-function sheet({ results, status }: ResultsView, facets: TemplateResult): TemplateResult {
+function sheet({ results, status }: ResultsView, content: TemplateResult): TemplateResult {
   return dialog(
     { part: 'sheet', className: 'sheet', label: resultsPageTexts.filters },
     html`<form method="dialog" class="sheet-head">
@@ -102,7 +102,7 @@ function sheet({ results, status }: ResultsView, facets: TemplateResult): Templa
           <span class="cross"></span>
         </button>
       </form>
-      ${facets}
+      ${content}
       <form method="dialog">
         <button part="show" class="control primary" lang=${texts.locale}>
           ${labelOf(status, results?.total ?? 0)}

@@ -43,9 +43,9 @@ export function* likelyCompletions(
   const cache = getOrCompute(byOrder, order, maxOrders, (): LikelyCache => new Map());
   // The number of postings tells words apart that have other synonyms.
   const key = [prefix, ...others.map(({ text, cost }) => `${text} ${cost}`)].join('\n');
-  const known = cache.get(key);
-  if (known) {
-    return known;
+  const cached = cache.get(key);
+  if (cached) {
+    return cached;
   }
   const likely = yield* weighAll(index, prefix, others, order);
   return getOrCompute(cache, key, maxCached, () => likely);
