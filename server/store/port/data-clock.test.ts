@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, vi } from 'vitest';
 import { isOnPostgres } from '../../testing/test-data.ts';
 import { DataClock } from './data-clock.ts';
@@ -29,6 +30,19 @@ describe('the clock of a database', () => {
     await vi.waitFor(() => expect(ticks.slice(before)).toContain(true), patience);
     await stop();
     await other.database.close();
+  });
+
+  test('leaves no listener behind after the sleeps of a loop', async () => {
+    const signal = new DataSignal((tick) => {
+      const timer = setInterval(() => tick(true));
+      return async () => clearInterval(timer);
+    });
+    const stopping = new AbortController();
+    for (let sleeps = 0; sleeps < 5; sleeps += 1) {
+      await signal.wait(never, stopping.signal);
+    }
+    expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
+    await signal.stop();
   });
 
   test('listens to other processes once, however many follow', async () => {
