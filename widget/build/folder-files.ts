@@ -15,7 +15,7 @@ const entryName = 'lazy-entry.ts';
 
 /** The files of the modules that pages share with the server. */
 const sharedWithServer: Readonly<Record<string, string>> = {
-  '/server/assignment.ts': 'shopper',
+  '/server/base/assignment.ts': 'shopper',
   '/server/contract/values/currency-digits.ts': 'core-currency',
 };
 
