@@ -84,7 +84,6 @@ const onPostgres = [
  * @type {Step[]}
  */
 const rest = [
-  vitest('Whole programs', { projects: ['programs'] }),
   vitest('Whole programs', { projects: ['programs'], environment: allCases }),
   vitest('All cases of property tests', {
     projects: ['server'],
