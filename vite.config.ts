@@ -1,18 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig, type UserConfig } from 'vite';
 import { fileGroups } from './admin/build/file-groups.ts';
 import { buildName } from './widget/build/build-name.ts';
 import {
+  elementEntries,
   fileOf,
   folderFiles,
   lazyEntries,
   moduleEntry,
   packageFileOf,
+  serverEntry,
 } from './widget/build/folder-files.ts';
 import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode service-loader` that of an
- * installation with `SERVICE_NAME`, `--mode module` all for bundlers, `--mode admin` the merchant's application,
+ * installation with `SERVICE_NAME`, `--mode module` all for bundlers, `--mode render` all for the server's pages, `--mode admin` the merchant's application,
  * `--mode server` the server. `vitest.config.ts` has the tests.
  */
 export default defineConfig(({ mode }) => {
@@ -25,6 +28,8 @@ export default defineConfig(({ mode }) => {
       return loader('service-script', 'widget-service.js');
     case 'module':
       return module;
+    case 'render':
+      return rendering;
     case 'admin':
       return admin;
     case 'server':
@@ -44,6 +49,7 @@ const notBundled =
 const programs = {
   main: 'server/main.ts',
   cli: 'server/cli/main.ts',
+  'backup-program': 'server/backups/serve-backup.ts',
   'training-program': 'server/recommend/training/serve-training.ts',
   'import-program': 'server/features/imports/serve-import.ts',
   'quality-program': 'server/features/trials/serve-quality.ts',
@@ -100,11 +106,35 @@ const widget: UserConfig = {
   },
 };
 
+/**
+ * Returns what the files of the elements import besides the core, from the manifest of their build. The script of the theme
+ * asks for all of it at once.
+ */
+function importsOfFiles(): Record<string, string> {
+  const manifest: Record<string, { name?: string; imports?: string[] }> = JSON.parse(
+    readFileSync('dist/widget/manifest.json', 'utf8'),
+  );
+  const namesOf = (key: string): string[] =>
+    (manifest[key]?.imports ?? []).flatMap((imported) => [
+      manifest[imported]?.name ?? '',
+      ...namesOf(imported),
+    ]);
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([key, { name = '' }]) => {
+      const others = new Set(namesOf(key).filter((each) => each !== 'core'));
+      return others.size > 0 ? [[name, [...others].join(' ')]] : [];
+    }),
+  );
+}
+
 /** One classic script without imports, so that it works with and without `type="module"`. */
 function loader(entry: string, fileName: string): UserConfig {
   return {
     publicDir: false,
-    define: { __FILES__: JSON.stringify(widgetFilesBegin) },
+    define: {
+      __FILES__: JSON.stringify(widgetFilesBegin),
+      __IMPORTS__: JSON.stringify(importsOfFiles()),
+    },
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
@@ -128,13 +158,39 @@ const module: UserConfig = {
     target: 'es2022',
     outDir: 'dist/module',
     emptyOutDir: true,
-    lib: { entry: { widget: moduleEntry, ...lazyEntries() }, formats: ['es'] },
+    lib: {
+      entry: {
+        widget: moduleEntry,
+        server: serverEntry,
+        ...elementEntries(),
+        ...lazyEntries(),
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
       // A page that uses Lit itself has one copy of it.
-      external: /^(?:lit|@lit)(?:\/|$)/,
-      output: { chunkFileNames: '[name].js', codeSplitting: filesBy(packageFileOf) },
+      external: /^(?:lit|lit-html|@lit|@lit-labs)(?:\/|$)/,
+      output: {
+        chunkFileNames: '[name].js',
+        codeSplitting: filesBy(packageFileOf),
+        minifyInternalExports: false,
+      },
       preserveEntrySignatures: 'allow-extension',
     },
+  },
+};
+
+/** The elements for the server, which renders them. The literals are tightened as for browsers, which compare them. */
+const rendering: UserConfig = {
+  publicDir: false,
+  plugins: [tightLiterals()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'widget/rendering/render.ts',
+    target: 'node20',
+    outDir: 'dist/render',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 };
 

@@ -1,19 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { renderElement } from './widget/testing/render-command.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 
 // The headless shell of Chromium 150 crashes among the tests of the pop-up.
 const executablePath = completeChromiumPath();
 
-/** Tests that kill, pack or compile whole programs. `npm run test:all` runs them, with all cases of property tests. */
+/** Tests that kill, pack or compile whole programs, or search a whole catalog. `npm run test:all` runs them, with all cases of property tests. */
 const wholePrograms = [
+  '.ci/package/client.test.mjs',
   '.ci/package/server.test.mjs',
+  '.ci/package/operators-life.test.mjs',
+  'server/compose/next-version.test.ts',
+  '.ci/release/release.test.mjs',
   'server/events/durability.test.ts',
   'server/live/kills.test.ts',
   'server/search/embedded/crash.test.ts',
   'server/search/index/index-persistence.test.ts',
-  'widget/react.node.test.ts',
+  'server/search/typesense/relevance.test.ts',
+  'widget/framework-types.node.test.ts',
 ];
 
 const test = {
@@ -24,6 +30,7 @@ const test = {
         include: [
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
+          'client/**/*.test.ts',
           'widget/**/*.node.test.ts',
           'admin/**/*.node.test.ts',
           '.ci/**/*.test.mjs',
@@ -48,9 +55,9 @@ const test = {
       },
     },
     {
-      define: { __FILES__: '"test/"' },
+      define: { __FILES__: '"test/"', __IMPORTS__: '{}' },
       optimizeDeps: {
-        include: ['lit', 'lit/directive.js', 'axe-core'],
+        include: ['lit', 'lit/directive.js', 'axe-core', 'zod'],
       },
       test: {
         name: 'widget',
@@ -88,13 +95,14 @@ function inNode() {
   return {
     environment: 'node' as const,
     globalSetup: 'server/set-up/build-for-tests.mjs',
-    setupFiles: 'server/testing/property-runs.ts',
+    setupFiles: ['server/testing/property-runs.ts', 'server/testing/browser-agent.ts'],
     // A process of its own for each file would load the whole server 300 times. In worker threads the
     // database's driver aborts.
     pool: 'forks' as const,
     isolate: false,
-    // Most code runs too few times here to be worth optimizing: the compiler took a fifth of the CPU time.
-    execArgv: ['--interrupt-budget=1000000'],
+    // Most code runs too few times here to be worth optimizing: the compiler took a fifth of the CPU time. Newer versions
+    // of Node.js have no such option.
+    execArgv: process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [],
     // A third of their time they wait for programs that they have started. A percentage would end at 100.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Some start whole programs, on machines that are busy with more than this.
@@ -117,6 +125,7 @@ function inChromium() {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { renderElement },
       provider: playwright({
         launchOptions: {
           ...(executablePath ? { executablePath } : {}),

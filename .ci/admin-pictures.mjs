@@ -26,6 +26,7 @@ const addresses = {
   'search-compare': '/admin/search/compare',
   'search-terms': '/admin/search/terms',
   widgets: '/admin/widgets',
+  storefront: '/admin/widgets/store',
   widget: ['/admin/widgets', 'main td a'],
   experiment: ['/admin/experiments', 'main td a'],
   experiments: '/admin/experiments',
@@ -62,7 +63,7 @@ const environment = {
   DEMO: 'on',
   ADMIN_TOKEN: 'the-admin-token-of-the-pictures',
 };
-const server = spawn(process.execPath, ['dist/server/main.js'], { env: environment });
+const server = spawn(process.execPath, ['dist/server/cli.js', 'start'], { env: environment });
 const link = await printedLink();
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
@@ -86,6 +87,9 @@ try {
       await page.locator(linkInside).first().click();
       await settle(page);
     }
+    if (name === 'storefront') {
+      await lookAtDemoStore(page);
+    }
     await savePicture(page, join(folder, `${name}.webp`));
   }
   if (named.length === 0) {
@@ -99,6 +103,17 @@ try {
   server.kill('SIGTERM');
   await once(server, 'exit');
   await rm(data, { recursive: true });
+}
+
+/**
+ * Looks for the places of widgets in the demo theme of this server.
+ * @param {import('playwright').Page} page
+ */
+async function lookAtDemoStore(page) {
+  const address = page.getByRole('textbox', { name: 'Address of the home page' });
+  await address.fill(`${new URL(link).origin}/?shop=${shop}`);
+  await page.getByRole('button', { name: 'Look at the store' }).click();
+  await page.getByRole('heading', { name: 'Platform and theme' }).waitFor();
 }
 
 /** @returns {Promise<string>} the link for the first owner, once the server answers */

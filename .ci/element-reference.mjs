@@ -1,5 +1,5 @@
 /**
- * Writes the files that are generated from the elements: their manifest, data for editors, types for JSX, the reference
+ * Writes the files that are generated from the elements: their manifest, data for editors, types for frameworks, the reference
  * page, the names that themes may use and the styles that reserve their space. With `--check` it writes nothing, and
  * fails if a file is out of date.
  */
@@ -7,8 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reserveStyles } from '../widget/build/reserve.mjs';
+import { inlineReserve, minified } from '../widget/build/reserve-inline.mjs';
 import { editorData, webTypes } from './elements/editor-data.mjs';
-import { jsxTypes } from './elements/jsx-types.mjs';
+import { elementProps } from './elements/element-props.mjs';
 import { readManifest } from './elements/manifest.mjs';
 import { publishedNames } from './elements/published-names.mjs';
 import { referencePage } from './elements/reference-page.mjs';
@@ -18,6 +19,9 @@ const manifest = await readManifest();
 const elements = manifest.modules
   .flatMap(({ declarations }) => declarations)
   .toSorted((one, other) => (one.tagName ?? '').localeCompare(other.tagName ?? ''));
+const ownReserve = `/* The space of Vitrine's widgets: widget/reserve.css in the project explains it. */
+${minified(reserveStyles)}
+`;
 const files = {
   'docs/custom-elements.json': json(manifest),
   'docs/vscode-html-data.json': json(editorData(elements)),
@@ -26,8 +30,13 @@ const files = {
     publishedNames(elements, JSON.parse(read('docs/published-names.json'))),
   ),
   'docs/elements.md': referencePage(elements),
-  'widget/react.d.ts': jsxTypes(elements),
+  'widget/element-props.d.ts': elementProps(elements),
   'widget/reserve.css': reserveStyles,
+  // Stores serve these themselves, so that their first paint never waits for the service.
+  'public/assets/vitrine-reserve.css': ownReserve,
+  'public/theme/extension/assets/vitrine-reserve.css': ownReserve,
+  'public/woocommerce/assets/reserve.css': ownReserve,
+  'server/features/widgets/reserve-styles.json': json(inlineReserve),
 };
 const stale = Object.entries(files).filter(([name, text]) => read(name) !== text);
 if (process.argv.includes('--check')) {

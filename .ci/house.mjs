@@ -18,7 +18,7 @@ import { findLostSteps } from './house/paths.mjs';
 import { readSources } from './house/sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const sources = readSources(root, ['server', 'widget', 'admin', 'e2e', 'bench', '.ci']);
+const sources = readSources(root, ['server', 'widget', 'admin', 'client', 'e2e', 'bench', '.ci']);
 const drawings = Object.entries({
   'docs/drawings/rooms.svg': drawRooms(),
   ...drawPaths(),

@@ -2,15 +2,16 @@
  * Runs what tells within minutes whether something broke (`npm test`), of that only the steps without a browser
  * (`npm run check`, which is `--fast`), everything (`npm run test:all`, which is `--all`), or of everything what
  * `npm test` leaves (`--rest`). Prints the failed tests of a failed step, or its whole output if none of its tests
- * failed. Ends with the slowest tests and the totals.
+ * failed. Ends with the slowest tests, the totals and once more the failures.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
+import { node24 } from './node-24/program.mjs';
 import { propertyTests } from './property-tests.mjs';
 import { readReport } from './report.mjs';
 
@@ -33,6 +34,7 @@ const folders = [
   'admin',
   'e2e',
   'bench',
+  'client',
   '.ci',
   'vite.config.ts',
   'vitest.config.ts',
@@ -61,6 +63,9 @@ const serverTests = vitest('Server tests', { projects: ['server'] });
 
 const elements = vitest('Element and admin tests', { projects: ['widget', 'admin'] });
 
+/** The version of the image, where this machine can have it; only what `npm test` leaves needs it. */
+const newerNode = (isRest || isAll ? node24() : undefined) ?? process.execPath;
+
 /** Makes property tests and rounds of kills run all their cases. */
 const allCases = { THOROUGH: 'yes' };
 
@@ -75,11 +80,17 @@ const onPostgres = [
   'server/cli/migrate.test.ts',
 ].flatMap((paths) => paths.split(' '));
 
+/** On another version of Node.js, the tests of what it brings or what runs on it otherwise. Those on PostgreSQL run on it too. */
+const onNode24 = [
+  'server/base server/text server/presentation server/store server/programs server/http server/tracing server/compose',
+  'server/search/embedded server/search/index server/main.test.ts server/config.test.ts server/features/imports',
+].flatMap((paths) => paths.split(' '));
+
 /**
  * What `npm test` leaves: all cases of the property tests, tests that kill, pack or compile whole programs, the
  * benchmarks, all other stories, those of themes and elements once more in the complete browser, which asks stores for
- * more than the headless shell does, two copies on one database, PostgreSQL, and the container's own commands in a clean
- * system.
+ * more than the headless shell does, two copies on one database, Node.js 24, PostgreSQL, and the container's own commands in
+ * a clean system.
  *
  * @type {Step[]}
  */
@@ -101,15 +112,19 @@ const rest = [
       ]
     : []),
   vitest('Copies on one database', { projects: ['copies'] }),
-  { name: 'PostgreSQL', command: ['node', '.ci/test-postgres.mjs', ...onPostgres] },
+  vitest('Node.js 24', { projects: ['server'], files: onNode24, node: newerNode }),
+  postgres('PostgreSQL and Node.js 24', { files: onPostgres, node: newerNode }),
   { name: 'Package', command: ['node', '.ci/package/server.mjs'] },
+  { name: 'Examples', command: ['node', '.ci/examples.mjs'] },
+  { name: 'Package in a clean Debian', command: ['node', '.ci/package/clean-debian.mjs'] },
   { name: 'Container', command: ['node', '.ci/container/run.mjs'] },
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./report.mjs').Timing[]} */
 const timings = [];
-let isGreen = true;
+/** @type {string[]} */
+const failed = [];
 if (!isFast) {
   await ensureBrowser();
 }
@@ -127,19 +142,32 @@ if (isRest || isAll) {
 rmSync(reports, { recursive: true });
 printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exitCode = isGreen ? 0 : 1;
+failed.forEach((step) => print(step));
+process.exitCode = failed.length === 0 ? 0 : 1;
 
 /**
  * @param {string} name
- * @param {{ projects: string[], files?: string[], environment?: Record<string, string> }} chosen
+ * @param {{ projects: string[], files?: string[], environment?: Record<string, string>, node?: string }} chosen
  * @returns {Step}
  */
-function vitest(name, { projects, files = [], environment = {} }) {
+function vitest(name, { projects, files = [], environment = {}, node = 'node' }) {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   const selected = projects.flatMap((project) => ['--project', project]);
-  const command = ['vitest', 'run', ...selected, ...reporters, ...files];
+  const program = 'node_modules/vitest/vitest.mjs';
+  const command = [node, program, 'run', ...selected, ...reporters, ...files];
   return { name, command, report, environment };
+}
+
+/**
+ * @param {string} name
+ * @param {{ files: string[], node: string }} chosen
+ * @returns {Step}
+ */
+function postgres(name, { files, node }) {
+  const report = join(reports, `${name}.json`);
+  const command = [node, '.ci/test-postgres.mjs', '--report', report, ...files];
+  return { name, command, report };
 }
 
 /**
@@ -166,7 +194,7 @@ async function runSteps(steps, { atOnce }) {
   const waiting = [...steps];
   const runWaiting = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      isGreen = (await runStep(step)) && isGreen;
+      await runStep(step);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
@@ -185,10 +213,18 @@ async function runStep({ name, command, report, environment = {} }) {
   const count = report === undefined ? '' : `, ${result.passed} tests`;
   print(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${count})`);
   result.flaky.forEach((test) => print(`        passed at the second try: ${test}`));
+  // Of a step that could not run here, `ok` alone would mislead.
+  const skips = report === undefined && code === 0 ? (output.match(/^Skipped: .*$/gm) ?? []) : [];
+  skips.forEach((skip) => print(`        ${skip}`));
   if (code !== 0) {
     print(result.failures.length > 0 ? result.failures.join('\n\n') : output);
+    failed.push(`FAILED  ${[name, ...result.failures.map(firstLine)].join('\n        ')}`);
   }
-  return code === 0;
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function printSlowest() {
@@ -206,9 +242,7 @@ function printSlowest() {
  */
 function run([program = '', ...args], environment) {
   return new Promise((resolve) => {
-    const path =
-      program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program);
-    const child = spawn(path, args, {
+    const child = spawn(pathOf(program), args, {
       cwd: root,
       env: { ...process.env, ...environment, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -220,6 +254,14 @@ function run([program = '', ...args], environment) {
     child.on('error', (error) => resolve({ code: 1, output: String(error) }));
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+/** @param {string} program a path, `node` or the name of an installed program */
+function pathOf(program) {
+  if (program === 'node') {
+    return process.execPath;
+  }
+  return isAbsolute(program) ? program : join(root, 'node_modules/.bin', program);
 }
 
 /** @param {string} text */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../server/testing/free-port.mjs';
-import { launchOptions } from './browser.ts';
+import { launchOptions, shopperAgent } from './browser.ts';
 import { phone, wideScreen } from './screens.ts';
 
 // Each worker evaluates this file again: the environment passes on what the first evaluation chose.
@@ -27,6 +27,7 @@ const sameOnAnyScreen = [
   'store/another-tab.spec.ts',
   'store/as-the-store.spec.ts',
   'store/back-forward.spec.ts',
+  'store/never-waits.spec.ts',
   'store/product-choice.spec.ts',
   'store/rulesets.spec.ts',
   'store/shopping.spec.ts',
@@ -34,6 +35,7 @@ const sameOnAnyScreen = [
   'store/widget-cards.spec.ts',
   'store/widgets.spec.ts',
   'themes/themes.spec.ts',
+  'woocommerce/*.spec.ts',
 ];
 
 /** The stories of `npm test`, one or more of each part of the product, by the width at which they matter. */
@@ -86,6 +88,7 @@ export default defineConfig({
   retries: 1,
   use: {
     baseURL,
+    userAgent: shopperAgent,
     browserName: 'chromium',
     launchOptions,
   },
@@ -99,7 +102,7 @@ export default defineConfig({
     { name: '1280 px', use: { viewport: wideScreen }, ...chosen(first.wideScreen) },
   ],
   webServer: {
-    command: 'node dist/server/main.js',
+    command: 'node dist/server/cli.js start',
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/readyz`,
     env: {

@@ -1,3 +1,4 @@
+import '../server/testing/browser-agent.ts';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 

@@ -17,6 +17,8 @@ describe('readConfig', () => {
       port: 3_000,
       host: '127.0.0.1',
       dataDirectory: resolve('data'),
+      uploadDirectory: resolve('data', 'uploads'),
+      backupKeep: { daily: 7, weekly: 4 },
       platformName: 'platform',
       serviceName: 'service',
       demo: 'on',
@@ -144,7 +146,7 @@ describe('connectionLimitsOf', () => {
 });
 
 describe('a server that stops', () => {
-  const shared = { DATABASE_URL: 'postgres://localhost/vitrine' };
+  const shared = { DATABASE_URL: 'postgres://localhost/vitrine', SECRET_KEY: 'x'.repeat(16) };
 
   it.each([
     [{}, { acceptMs: 0, graceMs: 1_000 }],
@@ -176,13 +178,24 @@ describe('the settings of a cluster', () => {
 
   it('name no fallback when many servers may share a database', () => {
     const given = { TYPESENSE_URL: 'https://a.example', TYPESENSE_API_KEY: 'xyz' };
-    const shared = { ...given, DATABASE_URL: 'postgres://localhost/vitrine' };
+    const shared = {
+      ...given,
+      DATABASE_URL: 'postgres://localhost/vitrine',
+      SECRET_KEY: 'x'.repeat(16),
+    };
     expect(readConfig(shared).searchFallback).toBe('none');
     expect(readConfig({ ...shared, SEARCH_FALLBACK: 'embedded' }).searchFallback).toBe('embedded');
   });
 });
 
 describe('an unusable setting', () => {
+  it('is a missing key of secrets beside the address of a database', () => {
+    const shared = { DATABASE_URL: 'postgres://localhost/vitrine' };
+    expect(() => readConfig(shared)).toThrow(
+      /^SECRET_KEY cannot be used: must be given with DATABASE_URL, the same on all servers/,
+    );
+  });
+
   it.each([
     ['PORT', 'many'],
     ['PORT', '65536'],
@@ -215,7 +228,7 @@ describe('an unusable setting', () => {
     ['SEARCH_FALLBACK', 'all'],
     ['SEARCH_FALLBACK', 'none'],
   ])('is refused with one sentence that names the setting: %s=%s', (setting, value) => {
-    expect(errorOf({ [setting]: value })).toMatch(
+    expect(errorOf({ SECRET_KEY: 'x'.repeat(16), [setting]: value })).toMatch(
       new RegExp(`^${setting} cannot be used: must [^\\n]+\\.$`),
     );
   });

@@ -1,64 +1,53 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from './base/data-folder.ts';
 import { AppError } from './base/errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import { isLocalName } from './http/connections/this-machine.ts';
-import { builtFolder } from './base/project-root.ts';
+import { builtFolder, isCheckout } from './base/project-root.ts';
+import { readGivenSettings } from './settings/given-settings.ts';
+import { unmetNeeds, unusable } from './settings/needs.ts';
+import { parseRotation } from './store/archive/rotation.ts';
 import {
   address,
-  name,
+  folderPath,
+  oneWord,
   oneOf,
   parseBytes,
   parseNodes,
   parseRateLimit,
+  secret,
   wholeNumber,
-} from './setting-values.ts';
+} from './settings/values.ts';
 
 /** The settings of the operator, parsed and frozen. */
 export type Config = Readonly<z.output<typeof configSchema>>;
 
 const settingsSchema = z.object({
-  port: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port from 0 to 65535')
-    .default(3000),
+  port: wholeNumber({ from: 0, to: 65_535, what: 'a port' }).default(3000),
   host: z.string().default('127.0.0.1'),
-  dataDirectory: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
+  dataDirectory: folderPath.prefault('./data'),
+  uploadDirectory: folderPath.optional(),
+  backupDirectory: folderPath.optional(),
+  backupKeep: z.string().transform(parseRotation).prefault(''),
+  backupHours: wholeNumber({ from: 1, to: 168 }).optional(),
   databaseUrl: address(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   redisUrl: address(/^rediss?$/, 'redis://user:password@host:6379/0').optional(),
   publicUrl: address(/^https?$/, 'https://vitrine.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  platformName: name.default('platform'),
-  serviceName: name.default('service'),
+  platformName: oneWord.default('platform'),
+  serviceName: oneWord.default('service'),
   demo: oneOf('on', 'off').optional(),
-  adminToken: z
-    .string()
-    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
-    .optional(),
-  secretKey: z
-    .string()
-    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
-    .optional(),
+  adminToken: secret.optional(),
+  secretKey: secret.optional(),
   rateLimit: z.string().transform(parseRateLimit).prefault('on'),
   trustProxy: oneOf('on', 'off').default('off'),
   keepAliveSeconds: wholeNumber({ from: 1, to: 3_600 }).default(65),
   maxConnections: wholeNumber({ from: 1, to: 1_000_000 }).default(2_000),
   maxConnectionsPerClient: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
   drainSeconds: wholeNumber({ from: 0, to: 8 }).optional(),
-  eventRetentionDays: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
-    .transform(Number)
-    .default(400),
+  eventRetentionDays: wholeNumber({ from: 1, to: 99_999 }).default(400),
   eventBytesADay: z.string().transform(parseBytes).prefault('256M'),
   typesenseUrls: z.string().transform(parseNodes).optional(),
   typesenseApiKey: z
@@ -80,40 +69,22 @@ const settingsSchema = z.object({
 
 type Settings = z.output<typeof settingsSchema>;
 
-const configSchema = settingsSchema
-  .superRefine((settings, context) => {
-    const { typesenseUrls, typesenseApiKey, searchFallback } = settings;
-    const { embeddingsUrl, embeddingsApiKey, embeddingsModel } = settings;
-    const refuse = (field: keyof Settings, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    if (typesenseUrls && typesenseApiKey === undefined) {
-      refuse('typesenseApiKey', 'must be given with TYPESENSE_URL');
-    }
-    if (!typesenseUrls && typesenseApiKey !== undefined) {
-      refuse('typesenseUrls', 'must be given with TYPESENSE_API_KEY');
-    }
-    if (!typesenseUrls && searchFallback === 'none') {
-      refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
-    }
-    if (embeddingsUrl !== undefined && embeddingsModel === undefined) {
-      refuse('embeddingsModel', 'must be given with EMBEDDINGS_URL');
-    }
-    if (embeddingsUrl === undefined && (embeddingsApiKey ?? embeddingsModel) !== undefined) {
-      refuse('embeddingsUrl', 'must be given with EMBEDDINGS_API_KEY and EMBEDDINGS_MODEL');
-    }
-  })
-  .transform(({ nodeEnvironment, demo, searchFallback, drainSeconds, ...settings }) => {
+const configSchema = settingsSchema.transform(
+  ({ nodeEnvironment, demo, searchFallback, drainSeconds, uploadDirectory, ...settings }) => {
     // Many copies would each hold an index of their own.
     const isLarge = settings.databaseUrl !== undefined && settings.typesenseUrls !== undefined;
     const isPublic = nodeEnvironment === 'production' || !isLocal(settings);
     return {
       ...settings,
       isPublic,
-      demo: demo ?? (isPublic ? 'off' : 'on'),
+      // The package has a command of its own for it.
+      demo: demo ?? (isCheckout() && !isPublic ? 'on' : 'off'),
+      uploadDirectory: uploadDirectory ?? join(settings.dataDirectory, dataFiles.uploads),
       drainSeconds: drainSeconds ?? (settings.databaseUrl === undefined ? 1 : 4),
       searchFallback: searchFallback ?? (isLarge ? 'none' : 'embedded'),
     };
-  });
+  },
+);
 
 /** Returns true when neither the address listened on nor the public one leads here from elsewhere. */
 function isLocal({ host, publicUrl: url }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
@@ -124,6 +95,10 @@ export const settingNames: Readonly<Record<keyof Settings, string>> = {
   port: 'PORT',
   host: 'HOST',
   dataDirectory: 'DATA_DIR',
+  uploadDirectory: 'UPLOAD_DIR',
+  backupDirectory: 'BACKUP_DIR',
+  backupKeep: 'BACKUP_KEEP',
+  backupHours: 'BACKUP_HOURS',
   databaseUrl: 'DATABASE_URL',
   redisUrl: 'REDIS_URL',
   publicUrl: 'PUBLIC_URL',
@@ -153,18 +128,21 @@ export const settingNames: Readonly<Record<keyof Settings, string>> = {
 };
 
 /**
- * Reads the settings from the environment, then from a file `.env`. Throws one error that lists every
- * unusable setting.
+ * Reads the settings from the environment, then from the file `CONFIG_FILE` or `.env`. Throws one error that lists every
+ * unusable setting and every unknown name of the file. Warns of variables that resemble settings.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = { ...readEnvironmentFile(), ...environment };
-  const isSet = (setting: string) => given[setting] !== undefined && given[setting] !== '';
-  const values = Object.entries(settingNames)
-    .filter(([, setting]) => isSet(setting))
-    .map(([field, setting]) => [field, given[setting]]);
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  warn: (sentence: string) => void = (sentence) => process.stderr.write(`${sentence}\n`),
+): Config {
+  const { texts, faults, warnings } = readGivenSettings(environment, Object.values(settingNames));
+  warnings.forEach(warn);
+  const values = Object.entries(settingNames).map(([field, name]) => [field, texts[name]]);
   const parsed = configSchema.safeParse(Object.fromEntries(values));
-  if (!parsed.success) {
-    throw new AppError('invalid', parsed.error.issues.map(describeIssue).join('\n'));
+  const issues = parsed.error?.issues.map(describeIssue) ?? [];
+  const all = [...faults, ...issues, ...unmetNeeds(texts)];
+  if (!parsed.success || all.length > 0) {
+    throw new AppError('invalid', all.join('\n'));
   }
   return Object.freeze(parsed.data);
 }
@@ -232,22 +210,24 @@ export function dataOf(config: Config, folder = config.dataDirectory) {
   };
 }
 
+/** Returns the place of the data for programs that open no secrets. */
+function placeOf({ dataDirectory, databaseUrl }: Config) {
+  return { dataDirectory, databaseUrl };
+}
+
 /** Returns where models are computed, and by which program. */
-export function trainingOf({ dataDirectory, databaseUrl }: Config): {
-  data: { dataDirectory: string; databaseUrl: string | undefined };
-  programFile: string;
-} {
+export function trainingOf(config: Config) {
   return {
-    data: { dataDirectory, databaseUrl },
+    data: placeOf(config),
     programFile: join(builtFolder('server'), 'training-program.js'),
   };
 }
 
 /** Returns what trials need, and by which programs they run. */
 export function trialsOf(config: Config) {
-  const { dataDirectory, databaseUrl, eventRetentionDays } = config;
+  const { eventRetentionDays } = config;
   return {
-    data: { dataDirectory, databaseUrl },
+    data: placeOf(config),
     qualityFile: join(builtFolder('server'), 'quality-program.js'),
     indexFile: join(builtFolder('server'), 'field-weights-program.js'),
     platform: config.platformName,
@@ -259,10 +239,11 @@ export function trialsOf(config: Config) {
 
 /** Returns what imports of the administration need, and by which program they run. */
 export function importsOf(config: Config) {
-  const { dataDirectory, databaseUrl, platformName: platform, eventRetentionDays } = config;
+  const { platformName: platform, eventRetentionDays, uploadDirectory } = config;
   return {
-    data: { dataDirectory, databaseUrl },
+    data: placeOf(config),
     programFile: join(builtFolder('server'), 'import-program.js'),
+    uploadDirectory,
     platform,
     eventRetentionDays,
   };
@@ -283,11 +264,7 @@ function nameOfHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function readEnvironmentFile(): NodeJS.Dict<string> {
-  return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-}
-
 function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
-  const setting = Object.entries(settingNames).find(([field]) => field === path[0])?.[1];
-  return `${setting ?? 'A setting'} cannot be used: ${message}.`;
+  const name = Object.entries(settingNames).find(([field]) => field === path[0])?.[1];
+  return unusable(name ?? 'A setting', message);
 }

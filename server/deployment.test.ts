@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { settingNames } from './config.ts';
+import { composeVariables } from './settings/given-settings.ts';
 import { projectRoot } from './base/project-root.ts';
 
 const root = projectRoot();
@@ -21,11 +22,16 @@ function startCommand(): string[] {
 }
 
 /** Settings, and the variable of Node.js that Vitrine reads. */
-const known = new Set([...Object.values(settingNames), 'NODE_ENV']);
+const known = new Set<string>(Object.values(settingNames));
+
+const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 
 const environment = z.record(z.string(), z.string());
 const service = z.object({
   image: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  mem_limit: z.string(),
+  pids_limit: z.number(),
   environment: environment.optional(),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
@@ -54,10 +60,41 @@ describe.each(['compose.yaml', 'compose.many.yaml'])('%s', (file) => {
     }
   });
 
-  test('gives the service no rights and no file system to write to but its data', () => {
-    for (const [, copy] of copies) {
-      expect(copy).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  test('reads only variables that Vitrine knows in a file .env', () => {
+    const variables = [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    const inFile = new Set([...known, ...composeVariables]);
+    expect(variables.filter((name) => !inFile.has(name))).toEqual([]);
+  });
+
+  test('gives each service limits, no rights and no file system to write to but its data', () => {
+    for (const each of Object.values(services)) {
+      expect(each).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
+  });
+
+  test('names each image by its version and digest, and asks each whether it is healthy', () => {
+    for (const { image, healthcheck } of Object.values(services)) {
+      // That of Vitrine is built here, and asks by itself.
+      if (image !== undefined) {
+        expect(image).toMatch(/^[\w/]+:\d+\.[\w.-]+@sha256:[\da-f]{64}$/);
+        expect(healthcheck).toBeDefined();
+      }
+    }
+  });
+
+  test('has equal copies', () => {
+    for (const [, copy] of copies) {
+      expect(copy).toEqual(copies[0]?.[1]);
+    }
+  });
+
+  test.runIf(hasCompose)('is read by docker compose', () => {
+    const { status, stderr } = spawnSync(
+      'docker',
+      ['compose', '--file', join(root, file), 'config', '--quiet'],
+      { env: { PATH: process.env.PATH, SITE: 'search.store.example' }, encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   test('names only services, volumes and files that exist', () => {
@@ -88,10 +125,11 @@ describe('the Dockerfile', () => {
   });
 
   test('names the image of each stage by its digest', () => {
-    expect(text).toMatch(/^ARG NODE_IMAGE=node:20-bookworm-slim@sha256:[\da-f]{64}$/m);
+    expect(text).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim@sha256:[\da-f]{64}$/m);
     expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
       '${NODE_IMAGE}',
       '${NODE_IMAGE}',
+      'scratch',
     ]);
   });
 

@@ -160,6 +160,17 @@ describe('the server', () => {
     }
   });
 
+  test('reads a file of settings, which a start can check alone', async ({ installation }) => {
+    const file = await installation.file('env', 'LOG_LEVL=warn\n');
+    const check = () => installation.cli('start', '--check', '--config', file);
+    expect(await check()).toMatchObject({
+      code: 1,
+      stderr: `LOG_LEVL in ${file} is no setting: did you mean LOG_LEVEL?\n`,
+    });
+    await writeFile(file, 'LOG_LEVEL=warn\n');
+    expect(await check()).toEqual({ code: 0, stdout: 'The settings can be used.\n', stderr: '' });
+  });
+
   test('lists every unusable setting', async ({ installation }) => {
     const outcome = await installation.serve({
       PORT: 'many',

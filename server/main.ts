@@ -41,7 +41,14 @@ async function serve(config: Config): Promise<void> {
     onProblem: (problem) =>
       log.warn(`OTEL_EXPORTER_OTLP_ENDPOINT does not take traces: ${problem}`),
   });
-  const app = await createApp(config, { log, enterRoom, incomingBodies, tracing });
+  const app = await createApp(config, {
+    log,
+    // The command line has checked its options.
+    backsUpFirst: process.argv.includes('--backup-first'),
+    enterRoom,
+    incomingBodies,
+    tracing,
+  });
   const http = createHttpServer(app.listener, { limits, pending });
   try {
     const stopping = stopOnSignal(http, app, { log, ...drainTimesOf(config) });

@@ -19,6 +19,8 @@ const sections = [
   'background: #fff; color: rgb(18 18 18 / 75%)',
   'background: #121212; color: rgb(255 255 255 / 75%)',
   'background: #24302a; color: #f3efe6',
+  // The strong scheme that Dawn begins with.
+  'background: #334fb4; color: rgb(255 255 255 / 75%)',
   'background: #121212; color: #ddd; color-scheme: dark',
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
+import inlineReserve from '../server/features/widgets/reserve-styles.json' with { type: 'json' };
 import { VitrineRecommendations } from './products/recommendations.ts';
 import { linkReserve, reserveAddress } from './testing/reserve.ts';
 import { products, test } from './testing/shop-page.ts';
@@ -61,7 +62,8 @@ describe('before the script runs, the reserved space', () => {
   test('is none where scripts do not run, and the fallback is there', async () => {
     const page = await withoutScripts(
       place('layout="grid" limit="8"', '<a slot="fallback" href="/">Everything</a>') +
-        place('layout="carousel" limit="8" heading="A"'),
+        place('layout="carousel" limit="8" heading="A"') +
+        '<vitrine-bought-together></vitrine-bought-together><vitrine-cart-progress></vitrine-cart-progress>',
     );
     const link = page.querySelector('a');
     const [filled = 0, empty] = heights(page.body);
@@ -69,6 +71,48 @@ describe('before the script runs, the reserved space', () => {
     expect(link?.checkVisibility({ visibilityProperty: true })).toBe(true);
     expect(filled).toBe(link?.getBoundingClientRect().height);
     expect(empty).toBe(0);
+    for (const name of ['bought-together', 'cart-progress']) {
+      expect(page.querySelector(`vitrine-${name}`)?.getBoundingClientRect().height).toBe(0);
+    }
+  });
+});
+
+describe('the styles of a snippet', () => {
+  test.for(['carousel', 'grid', 'list'] as const)(
+    'reserve for a %s what the style sheet reserves',
+    async (layout, { shop }) => {
+      const features = ['', 'ratings', 'add-to-cart', 'style="--vitrine-columns: 3"'];
+      const main = shop.mount(
+        features.map((one) => place(`widget-id="1" layout="${layout}" limit="7" ${one}`)).join(''),
+      );
+      const sheet = document.createElement('style');
+      sheet.textContent = inlineReserve[layout]
+        .replaceAll('PLACEMENT', 'vitrine-recommendations:not(:defined)')
+        .replaceAll('LIMIT', '7');
+      main.append(sheet);
+      const ofSnippet = heights(main);
+      sheet.remove();
+      await linkReserve();
+
+      expect(new Set(ofSnippet).size).toBeGreaterThan(1);
+      expect(ofSnippet).toEqual(heights(main));
+    },
+  );
+
+  test('reserve for a bundle what the style sheet reserves', async ({ shop }) => {
+    const main = shop.mount('<vitrine-bought-together limit="3"></vitrine-bought-together>');
+    const [bundle] = main.children;
+    const sheet = document.createElement('style');
+    sheet.textContent = inlineReserve.bought_together
+      .replaceAll('PLACEMENT', 'vitrine-bought-together:not(:defined)')
+      .replaceAll('LIMIT', '3');
+    main.append(sheet);
+    const ofSnippet = bundle?.getBoundingClientRect().height;
+    sheet.remove();
+    await linkReserve();
+
+    expect(ofSnippet).toBeGreaterThan(100);
+    expect(bundle?.getBoundingClientRect().height).toBe(ofSnippet);
   });
 });
 

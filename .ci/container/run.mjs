@@ -1,35 +1,54 @@
 /**
- * Runs the stages of the Dockerfile in a clean Debian system, because no container can be started in continuous
- * integration. Needs root and debootstrap, and says so where these are missing. With `--build`, the first stage makes the
- * package too, which takes some minutes; without it, the package comes from `npm run package`.
+ * Runs the stages of the Dockerfile and the services of both compose files in a clean Debian system, because no container
+ * can be started in continuous integration: on one machine, and a copy with its secrets, PostgreSQL and Redis. Needs root
+ * and debootstrap, and says so where these are missing. With `--build`, the first stage makes the package too, which takes
+ * some minutes; without it, the package comes from `npm run package`.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../server/testing/free-port.mjs';
+import { isPostgresInstalled, startPostgres } from '../../server/testing/postgres-server.mjs';
+import { redisProgram, startRedis } from '../../server/testing/redis-server.mjs';
+import { node24 } from '../node-24/program.mjs';
+import {
+  canMakeSystems,
+  inContainer,
+  makeSystem,
+  mirror,
+  path,
+  runIn,
+  runUntilReady,
+} from './clean-system.mjs';
+import { readService } from './compose.mjs';
 import { environmentOf, lastOf, readStages } from './dockerfile.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { build } = parseArgs({ options: { build: { type: 'boolean', default: false } } }).values;
-const release = 'bookworm';
-const mirror = 'http://deb.debian.org/debian';
-const startWithinMs = 60_000;
 
-const [buildStage, runStage] = readStages(readFileSync(join(root, 'Dockerfile'), 'utf8'));
-if (!buildStage || !runStage) {
-  throw new Error('The Dockerfile has two stages: one that builds, and one that runs.');
+const [buildStage, systemStage, runStage] = readStages(
+  readFileSync(join(root, 'Dockerfile'), 'utf8'),
+);
+if (!buildStage || !systemStage || !runStage) {
+  throw new Error('The Dockerfile has three stages: one builds, one prepares, and one runs.');
 }
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-container-'));
 try {
-  if (process.getuid?.() !== 0 || spawnSync('debootstrap', ['--version']).status !== 0) {
-    say('Skipped: it needs root and debootstrap (apt-get install debootstrap).');
+  if (canMakeSystems()) {
+    await main(buildStage, systemStage, runStage);
   } else {
-    await main(buildStage, runStage);
+    say('Skipped: it needs root and debootstrap (apt-get install debootstrap).');
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -37,53 +56,36 @@ try {
 
 /**
  * @param {import('./dockerfile.mjs').Stage} building
+ * @param {import('./dockerfile.mjs').Stage} preparing
  * @param {import('./dockerfile.mjs').Stage} running
  */
-async function main(building, running) {
+async function main(building, preparing, running) {
+  const node = node24() ?? process.execPath;
   const system = join(folder, 'run');
-  const made = createSystem(system);
-  if (!made) {
+  if (!makeSystem(system, node)) {
     say(`Skipped: debootstrap cannot read ${mirror}.`);
     return;
   }
-  const packageFolder = build ? buildPackage(building) : join(root, 'dist/package');
-  followSteps(running, system, () => packageFolder);
-  await start(running, system);
+  const packageFolder = build ? buildPackage(building, node) : join(root, 'dist/package');
+  followSteps(preparing, system, () => packageFolder);
+  requireOnlyWhatRuns(system);
+  const alone = readService(join(root, 'compose.yaml'), 'vitrine');
+  await start(running, system, alone);
   say('ok      The container starts without rights, on a file system that it cannot write');
-}
-
-/**
- * Installs Debian with Node.js and npm of this machine, and the user that the image of Node.js has. Returns false where
- * Debian cannot be reached.
- * @param {string} system
- */
-function createSystem(system) {
-  const { status } = spawnSync('debootstrap', ['--variant=minbase', release, system, mirror], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  if (status !== 0) {
-    return false;
+  if (isPostgresInstalled() && redisProgram !== undefined) {
+    await startOneOfMany(running, system);
+    say('ok      A copy starts with the secrets that were made once, on PostgreSQL');
   }
-  const npm = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
-  cpSync(process.execPath, join(system, 'usr/local/bin/node'));
-  cpSync(join(npm, 'npm'), join(system, 'usr/local/lib/node_modules/npm'), { recursive: true });
-  cpSync('/etc/resolv.conf', join(system, 'etc/resolv.conf'));
-  inSystem(system, '/', [
-    'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
-    // The driver of the database needs the library of C++, as Node.js of that image does.
-    'apt-get update -qq && apt-get install -y -qq --no-install-recommends libstdc++6 ca-certificates >/dev/null',
-    'useradd --uid 1000 --create-home node',
-  ]);
-  return true;
 }
 
 /**
  * Runs the first stage in a system of its own. Returns the folder of the package.
  * @param {import('./dockerfile.mjs').Stage} stage
+ * @param {string} node
  */
-function buildPackage(stage) {
+function buildPackage(stage, node) {
   const system = join(folder, 'build');
-  createSystem(system);
+  makeSystem(system, node);
   followSteps(stage, system, () => '');
   return join(system, 'vitrine/dist/package');
 }
@@ -100,7 +102,7 @@ function followSteps(stage, system, builtPackage) {
   mkdirSync(target, { recursive: true });
   for (const { name, text } of stage.instructions) {
     if (name === 'RUN') {
-      inSystem(system, workFolder, [text]);
+      runIn(system, workFolder, [text]);
     } else if (name === 'COPY' && text.startsWith('--from=')) {
       cpSync(builtPackage(), target, { recursive: true });
     } else if (name === 'COPY') {
@@ -123,20 +125,53 @@ function copySources(target) {
   }
 }
 
+/** @param {string} system */
+function requireOnlyWhatRuns(system) {
+  const tools = ['npm', 'npx', 'yarn', 'cc', 'g++', 'make', 'python3'];
+  const found = tools.filter((tool) =>
+    path.split(':').some((place) => existsSync(join(system, place, tool))),
+  );
+  if (found.length > 0) {
+    throw new Error(`The last stage has ${found.join(', ')}.`);
+  }
+}
+
 /**
+ * Makes the secrets as the compose file does, and starts a copy with them. The addresses of the other services are those
+ * of this machine, which has no Typesense.
+ * @param {import('./dockerfile.mjs').Stage} stage
  * @param {string} system
- * @param {string} workFolder
- * @param {readonly string[]} scripts
  */
-function inSystem(system, workFolder, scripts) {
-  for (const script of scripts) {
-    execFileSync('chroot', [system, '/bin/sh', '-c', `cd ${workFolder} && ${script}`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
-        DEBIAN_FRONTEND: 'noninteractive',
-      },
-    });
+async function startOneOfMany(stage, system) {
+  const file = join(root, 'compose.many.yaml');
+  const site = { SITE: 'search.store.example' };
+  const copy = readService(file, 'vitrine-1', site);
+  const secrets = join(system, 'secrets/vitrine.env');
+  mkdirSync(dirname(secrets));
+  const made = [1, 2].map(() => {
+    const { command = [], environment } = readService(file, 'secrets', site);
+    runIn(system, lastOf(stage, 'WORKDIR'), [command.join(' ')], environment);
+    return readFileSync(secrets, 'utf8');
+  });
+  if (made[0] !== made[1] || !/^SECRET_KEY=[\da-f]{48}$/m.test(made[0] ?? '')) {
+    throw new Error('The secrets are not made once.');
+  }
+  const postgres = await startPostgres();
+  const redis = await startRedis();
+  try {
+    const [ofThisMachine = ''] = made;
+    writeFileSync(
+      secrets,
+      ofThisMachine
+        .replace(/^(DATABASE_URL)=.*$/m, `$1=${postgres.url}`)
+        .replace(/^TYPESENSE_API_KEY=.*$/m, ''),
+    );
+    const { TYPESENSE_URL: _, ...others } = copy.environment;
+    const environment = { ...others, REDIS_URL: redis.url };
+    await start(stage, system, { ...copy, environment });
+  } finally {
+    await redis.stop();
+    await postgres.stop();
   }
 }
 
@@ -144,49 +179,27 @@ function inSystem(system, workFolder, scripts) {
  * Starts the server as the container does, waits until its health check succeeds, and stops it by its signal.
  * @param {import('./dockerfile.mjs').Stage} stage
  * @param {string} system
+ * @param {import('./compose.mjs').Service} service
  */
-async function start(stage, system) {
-  const port = String(await freePort());
-  const environment = { ...environmentOf(stage), PORT: port };
-  const user = lastOf(stage, 'USER');
-  // Only the folder of the data and that of temporary files can be written.
-  const mounts = [
-    `mount --bind ${system} ${system}`,
-    `mount --bind ${system}/data ${system}/data`,
-    `mount -o remount,ro,bind ${system}`,
-    `mount -t tmpfs tmpfs ${system}/tmp`,
-    `mount -t proc proc ${system}/proc`,
-  ].join(' && ');
-  const workFolder = lastOf(stage, 'WORKDIR');
+async function start(stage, system, { command, environment, volumes, temporary }) {
+  const env = {
+    PATH: path,
+    ...environmentOf(stage),
+    ...environment,
+    PORT: String(await freePort()),
+  };
+  const [user, workFolder] = [lastOf(stage, 'USER'), lastOf(stage, 'WORKDIR')];
   /** @param {readonly string[]} words */
-  const command = (words) => [
-    '--mount',
-    'sh',
-    '-c',
-    `${mounts} && exec chroot --userspec=${user} ${system} /usr/bin/env --chdir=${workFolder} "$@"`,
-    'sh',
-    ...words,
-  ];
-  const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', ...environment };
-  const server = spawn('unshare', command(readWords(lastOf(stage, 'CMD'))), {
+  const within = (words) => inContainer({ system, user, workFolder, volumes, temporary }, words);
+  const server = spawn('unshare', within(command ?? readWords(lastOf(stage, 'CMD'))), {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(server, 'exit');
   const health = readWords(lastOf(stage, 'HEALTHCHECK').replace(/^.*?CMD /, ''));
-  const startedAt = Date.now();
-  while (spawnSync('unshare', command(health), { env, stdio: 'ignore' }).status !== 0) {
-    if (server.exitCode !== null || Date.now() - startedAt > startWithinMs) {
-      server.kill('SIGKILL');
-      throw new Error('The container does not become healthy.');
-    }
-    await pause(500);
-  }
-  process.kill(server.pid ?? 0, lastOf(stage, 'STOPSIGNAL'));
-  const [code] = await ended;
-  if (code !== 0) {
-    throw new Error(`The container ended with ${code} after its stop signal.`);
-  }
+  await runUntilReady(server, {
+    isReady: () => spawnSync('unshare', within(health), { env, stdio: 'ignore' }).status === 0,
+    signal: lastOf(stage, 'STOPSIGNAL'),
+  });
 }
 
 /**

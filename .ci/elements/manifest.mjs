@@ -59,7 +59,9 @@ function publicSurface({ members = [], attributes = [], ...declaration }) {
     ...declaration,
     attributes: attributes.map((attribute) => {
       const twin = twins.find((one) => one.attribute === attribute);
-      return { ...attribute, ...(twin ? { fieldName: twin.property.name } : {}) };
+      const type = attribute.type ?? typeOfTwin(twin?.property);
+      const fieldName = twin?.property.name;
+      return { ...attribute, ...(type && { type }), ...(fieldName && { fieldName }) };
     }),
     members: twins.map(({ attribute, property: { kind, name, type } }) => ({
       kind,
@@ -68,6 +70,16 @@ function publicSurface({ members = [], attributes = [], ...declaration }) {
       attribute: attribute.name,
     })),
   };
+}
+
+/**
+ * Returns the type of an attribute whose line in the JSDoc names none. Only numbers may also be texts.
+ *
+ * @param {Member} [property]
+ */
+function typeOfTwin(property) {
+  const { type } = property ?? {};
+  return type?.text === 'string | number' ? { text: 'number' } : type;
 }
 
 /** @param {string} attribute */

@@ -7,24 +7,25 @@ export const parts = {
   server: `base
     < contract
     < http insight presentation text
-    < store setting-values.ts
+    < settings store
     < accounts catalog config.ts connectors events jobs programs redis reference tracing
-    < ingest recommend rules
+    < backups ingest recommend rules
     < changes listing rulesets
     < live search
     < experiments storefront-page
     < demo routes
     < features
     < compose
-    < cli main.ts set-up`,
+    < main.ts
+    < cli set-up`,
   'server/store': 'port < schema < dialects secrets < feed < tables < stores.ts < archive servers',
   widget: `core
-    < build card cart compatibility languages plain-placements reading shopper
-    < attribution card-media
-    < custom-cards
+    < build card cart hydration languages page reading shopper
+    < attribution card-media compatibility
+    < custom-cards plain-placements
     < products
     < bundle cart-progress pop-up quick-view results-page
-    < start`,
+    < rendering start`,
   admin: 'api build preferences router styles < health kit < screens sign-in < shell < main.ts',
 };
 
@@ -35,6 +36,6 @@ export const parts = {
  */
 export const outside = {
   server: ['docs/custom-elements.json'],
-  widget: ['server/base', 'server/contract', 'package.json'],
+  widget: ['server/base', 'server/contract', 'docs/custom-elements.json', 'package.json'],
   admin: ['server/contract', 'server/features'],
 };

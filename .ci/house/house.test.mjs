@@ -192,5 +192,5 @@ test('says which document or comment names a path that does not exist', () => {
   expect(
     lost('docs/admin.md', '![](admin/start.webp) `a/b.ts` https://a.example/server/x'),
   ).toEqual([]);
-  expect(lost('Dockerfile', 'CMD node server/main.js')).toEqual([]);
+  expect(lost('Dockerfile', 'CMD node server/cli.js')).toEqual([]);
 });

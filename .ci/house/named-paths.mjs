@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-const parts = ['server', 'widget', 'admin', 'e2e', 'bench', '.ci'];
+const parts = ['server', 'widget', 'admin', 'client', 'e2e', 'bench', '.ci'];
 
 /** Paths from the root in any text. */
 const named = /(?<![\w./@-])(?:server|widget|admin|e2e|bench|\.ci)(?:\/[\w.-]+)+/g;

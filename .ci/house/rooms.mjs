@@ -3,6 +3,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const rooms = {
+  'server/backups': 'on a schedule',
   'server/base': 'errors, time, slices of work',
   'server/changes': 'recorded writes, drafts, plans',
   'server/compose': 'who gets what',
@@ -10,7 +11,7 @@ export const rooms = {
   'server/catalog': 'what is eligible, in memory',
   'server/config.ts': 'environment → settings',
   'server/main.ts': 'starts and drains',
-  'server/setting-values.ts': 'forms of settings',
+  'server/settings': 'forms of settings',
   'server/cli': 'one file per command family',
   'server/connectors': 'how platforms speak',
   'server/contract': 'schemas of the whole API',
@@ -48,12 +49,15 @@ export const rooms = {
   'widget/compatibility': 'other services’ scripts',
   'widget/core': 'base class, requests, styles',
   'widget/custom-cards': 'cards of a theme’s template',
+  'widget/hydration': 'takes over rendered nodes',
   'widget/languages': 'texts, one file each',
+  'widget/page': 'reads pages of stores',
   'widget/plain-placements': 'themes that strip tags',
   'widget/pop-up': 'the pop-up',
   'widget/products': 'lists of products',
   'widget/quick-view': 'the search dropdown',
   'widget/reading': 'reads search answers',
+  'widget/rendering': 'elements for servers',
   'widget/results-page': 'the page of results',
   'widget/shopper': 'consent, session, tracking',
   'widget/start': 'finds and loads elements',

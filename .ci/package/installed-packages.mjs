@@ -56,11 +56,12 @@ export function copyPackage(installed, target) {
 }
 
 /**
- * Returns the package.json of a package as it ships: nothing to compile, and no package that only compiles.
+ * Returns the package.json of a package as it ships: nothing to compile, and no package that only compiles. Without a
+ * list of `files`, `npm pack` takes all that was copied: that of sqlite3 would leave the compiled driver out.
  * @param {InstalledPackage} installed
  */
 export function aboutShipped({ name, about }) {
-  const { scripts: _scripts, devDependencies: _devDependencies, ...rest } = about;
+  const { scripts: _scripts, devDependencies: _devDependencies, files: _files, ...rest } = about;
   const dependencies = Object.fromEntries(
     Object.entries(about.dependencies ?? {}).filter(([needed]) => !skips(name, needed)),
   );

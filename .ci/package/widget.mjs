@@ -4,9 +4,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/module');
-const { version, license, devDependencies } = JSON.parse(
+const { version, license, dependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
+/** @type {import('../elements/manifest.mjs').Manifest} */
+const { modules } = JSON.parse(readFileSync(join(root, 'docs/custom-elements.json'), 'utf8'));
+
+/** Whose types the package has. */
+const frameworks = ['react', 'vue', 'svelte', 'jsx'];
 
 const about = {
   name: '@vitrine/widget',
@@ -17,11 +22,22 @@ const about = {
   sideEffects: ['./reserve.css'],
   exports: {
     '.': { types: './types/widget/start/module.d.ts', default: './widget.js' },
-    './react': { types: './react.d.ts', default: './widget.js' },
+    './server': {
+      types: './types/widget/rendering/render-element.d.ts',
+      default: './server.js',
+    },
+    ...Object.fromEntries(modules.flatMap(elementsOf)),
+    './props': { types: './element-props.d.ts', default: './widget.js' },
+    ...Object.fromEntries(
+      frameworks.map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: './widget.js' }]),
+    ),
     './reserve.css': { types: './reserve.css.d.ts', default: './reserve.css' },
     './package.json': './package.json',
   },
-  dependencies: { lit: `^${devDependencies.lit}` },
+  dependencies: {
+    lit: `^${dependencies.lit}`,
+    '@lit-labs/ssr-client': `^${dependencies['@lit-labs/ssr-client']}`,
+  },
   customElements: 'custom-elements.json',
   'web-types': 'web-types.json',
 };
@@ -31,7 +47,8 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n
 writeFileSync(join(folder, 'reserve.css.d.ts'), 'export {};\n');
 for (const file of [
   'LICENSE',
-  'widget/react.d.ts',
+  'widget/element-props.d.ts',
+  ...frameworks.map((name) => `widget/${name}.d.ts`),
   'widget/reserve.css',
   'docs/custom-elements.json',
   'docs/vscode-html-data.json',
@@ -40,3 +57,16 @@ for (const file of [
   copyFileSync(join(root, file), join(folder, file.replace(/.*\//, '')));
 }
 copyFileSync(join(root, 'docs/widgets.md'), join(folder, 'README.md'));
+
+/**
+ * Returns the addresses of the classes of a module, `./elements/pop-up`.
+ *
+ * @param {import('../elements/manifest.mjs').Module} module
+ */
+function elementsOf({ path, declarations }) {
+  const types = `./types/${path.replace(/\.ts$/, '.d.ts')}`;
+  return declarations.map(({ tagName = '' }) => {
+    const file = `./elements/${tagName.replace('vitrine-', '')}`;
+    return [file, { types, default: `${file}.js` }];
+  });
+}

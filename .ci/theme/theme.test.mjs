@@ -12,6 +12,7 @@ const root = process.cwd();
 const theme = join(root, 'public/theme');
 const extension = join(theme, 'extension');
 const manifest = JSON.parse(readFileSync(join(root, 'docs/custom-elements.json'), 'utf8'));
+const themeStyles = ['vitrine-dawn.css', 'vitrine-horizon.css'];
 const hostile = `"><script>alert(1)</script>`;
 
 test("the platform's linter finds nothing in the extension", () => {
@@ -68,6 +69,9 @@ test('each section has the settings of its block, and a preset', () => {
   for (const file of readdirSync(join(theme, 'sections'))) {
     const section = load(join(theme, 'sections', file), 'section').schema;
     const block = load(join(extension, 'blocks', file.replace('vitrine-', '')), 'block').schema;
+    // The space and the scheme of a block are those of the section around it.
+    const ofSections = section.settings.splice(-3).map((/** @type {Setting} */ { id }) => id);
+    expect(ofSections).toEqual(['color_scheme', 'padding_top', 'padding_bottom']);
     expect(section.settings).toEqual(block.settings);
     expect(section.presets.length).toBe(1);
   }
@@ -144,7 +148,7 @@ test('the style sheets of themes set only properties that an element has', () =>
   const names = new Set(
     declarations().flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name)),
   );
-  for (const file of readdirSync(join(extension, 'assets'))) {
+  for (const file of themeStyles) {
     const styles = readFileSync(join(extension, 'assets', file), 'utf8');
     const used = Array.from(styles.matchAll(/^\s*(--vitrine-[a-z-]+):/gm), ([, name = '']) => name);
     expect(used.length).toBeGreaterThan(3);
@@ -153,7 +157,7 @@ test('the style sheets of themes set only properties that an element has', () =>
 });
 
 test('the style sheets of themes name each element that has one of their properties', () => {
-  for (const file of readdirSync(join(extension, 'assets'))) {
+  for (const file of themeStyles) {
     const [, tags = '', rule = ''] =
       /\*\/\n([^{]+){([^}]+)}/.exec(readFileSync(join(extension, 'assets', file), 'utf8')) ?? [];
     const concerned = declarations().filter(({ cssProperties = [] }) =>

@@ -25,10 +25,13 @@ const healthy: ShopHealth = {
   ],
   training: null,
   events: { bytes_today: 0, bytes_a_day: 100, refused: 0, is_exhausted: false },
+  requests: [],
   deliveries: { waiting: 0, retrying: 0, set_aside: 0, oldest_at: null, data_requests: 0 },
   connection: null,
   installation: null,
 };
+
+type Backups = NonNullable<ShopHealth['installation']>['backups'];
 
 const installation = {
   version: '1',
@@ -38,7 +41,20 @@ const installation = {
   database_bytes: 5e9,
   search_bytes: 1,
   free_bytes: 6e9,
+  backups: {
+    folder: '/var/backups',
+    finished_at: '2026-11-22T03:17:00.000Z',
+    bytes: 1,
+    next_at: '2026-11-23T03:17:00.000Z',
+    failed_at: null,
+    failure: null,
+    is_late: false,
+  },
 };
+
+function withBackups(change: Partial<Backups>) {
+  return { installation: { ...installation, backups: { ...installation.backups, ...change } } };
+}
 
 const connected: NonNullable<ShopHealth['connection']> = {
   state: 'active',
@@ -142,6 +158,9 @@ describe('the verdict on a shop', () => {
     [{ database: 'busy' }, 'storage', 'warning'],
     [{ database: 'failed' }, 'storage', 'danger'],
     [{ installation: { ...installation, free_bytes: 4e9 } }, 'storage', 'warning'],
+    [withBackups({ is_late: true }), 'backups', 'warning'],
+    [withBackups({ folder: null, is_late: true }), 'backups', 'warning'],
+    [withBackups({ failure: 'no room' }), 'backups', 'warning'],
   ])('of %j names %s with %s', (change, part, level) => {
     expect(worst(judge({ ...healthy, ...change }, now))).toEqual({ level, parts: [part] });
   });

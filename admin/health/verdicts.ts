@@ -16,6 +16,7 @@ export interface Verdicts {
   readonly training: Verdict<'none' | 'good' | 'running' | 'failed'>;
   readonly events: Verdict<'good' | 'nearly-full' | 'full'>;
   readonly storage: Verdict<'good' | 'busy' | 'short' | 'failed'>;
+  readonly backups: Verdict<'good' | 'off' | 'failed' | 'late'>;
   readonly connection: Verdict<ConnectionState>;
   readonly deliveries: Verdict<'good' | 'late' | 'set-aside' | 'data-requests'>;
 }
@@ -40,6 +41,7 @@ export function judge(health: ShopHealth, now = Date.now()): Verdicts {
     training: judgeTraining(health.training),
     events: judgeEvents(health.events),
     storage: judgeStorage(health),
+    backups: judgeBackups(health.installation),
     connection: judgeConnection(health.connection),
     deliveries: judgeDeliveries(health.deliveries, now),
   };
@@ -60,6 +62,7 @@ export function worst(verdicts: Verdicts): { level: Level; parts: readonly (keyo
 
 const partsInOrder = [
   'storage',
+  'backups',
   'search',
   'feed',
   'connection',
@@ -146,6 +149,21 @@ function judgeStorage({ database, installation }: ShopHealth): Verdicts['storage
     installation !== null &&
     installation.free_bytes < Math.max(leastFreeBytes, installation.database_bytes);
   return isShort ? { state: 'short', level: 'warning' } : { state: 'good', level: 'good' };
+}
+
+/** Shops whose people do not see the installation have nothing to look at. */
+function judgeBackups(installation: ShopHealth['installation']): Verdicts['backups'] {
+  if (!installation) {
+    return { state: 'good', level: 'good' };
+  }
+  const { folder, failure, is_late } = installation.backups;
+  if (failure !== null) {
+    return { state: 'failed', level: 'warning' };
+  }
+  if (is_late) {
+    return { state: 'late', level: 'warning' };
+  }
+  return { state: folder === null ? 'off' : 'good', level: 'good' };
 }
 
 function judgeConnection(connection: ShopHealth['connection']): Verdicts['connection'] {

@@ -16,7 +16,11 @@ const cup = { id: 2, title: 'Cup', image: null, price: null };
 const answers: Readonly<Record<string, unknown>> = {
   '/mugs.example/widgets': { data: [{ ...listed, name: 'Cups', type: 'recommendations' }] },
   '/widget-uses': { data: [] },
-  '/insight/tables/widgets': { rows: [], currency: 'USD' },
+  '/insight/tables/widgets': {
+    rows: [],
+    currency: 'USD',
+    left_out: { bots: 0, networks: 0 },
+  },
   '/rulesets': { data: [{ ...listed, name: 'Cups' }] },
   '/ruleset-uses': { data: [] },
   '/ruleset-previews': { data: [] },

@@ -11,7 +11,8 @@ import '../kit/toast.ts';
 import { forgetWork, openShop, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
-import { type Page, pages, type ScreenContext } from './pages.ts';
+import type { Page, ScreenContext } from './page.ts';
+import { pages } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
 import { texts } from './texts/texts.ts';
 

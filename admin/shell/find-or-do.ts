@@ -4,7 +4,7 @@ import { AdminElement } from '../kit/admin-element.ts';
 import type { ComboboxOption } from '../kit/combobox.ts';
 import { modal } from '../kit/modal.ts';
 import { openPage } from '../router/router.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 import { texts } from './texts/texts.ts';
 import { call } from '../api/call.ts';
 

@@ -1,32 +1,5 @@
 import { isOwnerOfAll, type Me, type MyShop } from '../api/me.ts';
-import type { ShellTexts } from './texts/en.ts';
-
-/** The properties that a screen gets, besides the named parts of its path. */
-export interface ScreenContext {
-  readonly me: Me;
-  /** The chosen shop. Pages of the installation are shown without one too. */
-  readonly shop: MyShop;
-  readonly url: URL;
-  readonly onMeChange: (me: Me) => void;
-}
-
-export interface Page {
-  /** Also the key of its texts. */
-  readonly name: keyof ShellTexts['pages'];
-  /** In the syntax of `URLPattern`. */
-  readonly path: string;
-  /** The group of the rail that leads to it; pages `within` others have no link there. */
-  readonly group: 'shop' | 'installation' | 'person' | 'within';
-  /** The page of the rail that a page `within` belongs to. */
-  readonly parent?: keyof ShellTexts['pages'];
-  /** Who may see it. The server refuses everybody else too. */
-  readonly isFor: (me: Me, shop: MyShop | undefined) => boolean;
-  /** The name of its element. */
-  readonly screen: string;
-  readonly load: () => Promise<unknown>;
-  /** The element is replaced by a new one with another shop, or with another object of the path too. */
-  readonly startsAnewWith?: 'shop' | 'object';
-}
+import type { Page } from './page.ts';
 
 const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
 const isEditor = (_: Me, shop: MyShop | undefined) => shop !== undefined && shop.role !== 'viewer';
@@ -132,6 +105,16 @@ export const pages: readonly Page[] = [
     isFor: isMember,
     screen: 'widgets-screen',
     load: () => import('../screens/widgets/widgets-screen.ts'),
+  },
+  {
+    name: 'storefront',
+    path: '/admin/widgets/store',
+    group: 'within',
+    parent: 'widgets',
+    isFor: isMember,
+    screen: 'storefront-screen',
+    load: () => import('../screens/storefront/storefront-screen.ts'),
+    startsAnewWith: 'shop',
   },
   {
     name: 'widget',

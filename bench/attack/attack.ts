@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Finding, Findings, type Part } from './findings.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { history } from './history/history.ts';
 import { kills } from './kills/kills.ts';
 import { sockets } from './sockets/sockets.ts';
 import { soak } from './soak/soak.ts';
@@ -13,11 +14,18 @@ const attacks: Readonly<Record<Part, (context: PartContext) => Promise<Measure[]
   fuzz,
   sockets,
   kills,
+  history,
   soak,
 };
 
 /** The share of the time that each part may take. */
-const shares: Readonly<Record<Part, number>> = { fuzz: 4, sockets: 3, kills: 4, soak: 4 };
+const shares: Readonly<Record<Part, number>> = {
+  fuzz: 4,
+  sockets: 3,
+  kills: 4,
+  history: 4,
+  soak: 4,
+};
 
 /** Longer reproductions are written to files. */
 const longestShown = 2_000;

@@ -35,6 +35,10 @@ export interface ServerOptions {
   root: string;
   data: string;
   environment?: Record<string, string>;
+  /** A free one by default. */
+  port?: number;
+  /** Modules to load into the process besides the probe. */
+  preloads?: readonly string[];
 }
 
 const startMs = 60_000;
@@ -55,12 +59,15 @@ export async function startServer(options: ServerOptions): Promise<AttackedServe
 
 /** Starts the server and does not wait until it answers. */
 export async function launchServer(options: ServerOptions): Promise<AttackedServer> {
-  const { root, data, environment = {} } = options;
-  const port = await freePort();
-  const probe = pathToFileURL(join(root, 'bench', 'attack', 'probe.mjs')).href;
+  const { root, data, environment = {}, preloads = [] } = options;
+  const port = options.port ?? (await freePort());
+  const loaded = [join(root, 'bench', 'attack', 'probe.mjs'), ...preloads];
   const child = spawn(
     process.execPath,
-    ['--import', probe, join(root, 'dist', 'server', 'main.js')],
+    [
+      ...loaded.flatMap((file) => ['--import', pathToFileURL(file).href]),
+      join(root, 'dist', 'server', 'main.js'),
+    ],
     {
       // Runs outside of the project, so that it reads no .env file of a developer.
       cwd: tmpdir(),

@@ -1,5 +1,5 @@
 /** Parts of an attack, in the order in which they run. */
-export const parts = ['fuzz', 'sockets', 'kills', 'soak'] as const;
+export const parts = ['fuzz', 'sockets', 'kills', 'history', 'soak'] as const;
 
 export type Part = (typeof parts)[number];
 

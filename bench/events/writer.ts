@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { z } from 'zod';
 import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
+import { SessionAdmission } from '../../server/events/session-admission.ts';
 import type { EventStore } from '../../server/store/tables/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
@@ -37,26 +38,39 @@ try {
 
 type RecordEvent = (event: ArrivedEvent) => Promise<void>;
 
+type Work<Result> = (transaction: Knex.Transaction, locked: readonly number[]) => Promise<Result>;
+
 /** The service's own statements over a connection that differs only in its durability. */
 function recordWith(writer: Knex, events: EventStore): RecordEvent {
   const database = {
-    write: <Result>(_scope: unknown, work: (transaction: Knex.Transaction) => Promise<Result>) =>
-      writer.transaction(work),
+    write: <Result>(_scope: unknown, work: Work<Result>) =>
+      writer.transaction((transaction) => work(transaction, [shop.id])),
     failures: stores.database.failures,
+    queuesWriters: false,
   };
   if (!options.isGrouped) {
     return (event) =>
-      database.write(shop.id, (transaction) => events.record(transaction, shop.id, [event]));
+      database.write(shop.id, async (transaction) => {
+        await events.addSessions(transaction, shop.id, [event]);
+        await events.record(transaction, shop.id, [event], {
+          arrivedAt: Date.now(),
+          bytes: 0,
+        });
+      });
   }
+  const admission = new SessionAdmission({
+    database: stores.database,
+    sessions: stores.sessions,
+    networkCounts: stores.networkCounts,
+    networks: { today: () => 0, rotate: async () => undefined },
+    maxPerNetwork: 8,
+    isShared: false,
+    now: Date.now,
+  });
   const recorder = new EventRecorder({
     database,
     events,
-    admit: (transaction, shopId, arriving) =>
-      stores.sessions.admit(transaction, shopId, arriving, {
-        at: Date.now(),
-        day: 0,
-        maxPerNetwork: 8,
-      }),
+    admit: admission.admit.bind(admission),
     onError: (error) => {
       throw error;
     },
@@ -120,6 +134,7 @@ function view(index: number): ArrivedEvent {
     claimedCustomerId: null,
     network: index % sessions,
     isSigned: false,
+    isBot: false,
     email: null,
     themeId: null,
     term: null,

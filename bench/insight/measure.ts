@@ -49,9 +49,13 @@ async function recordAll(): Promise<void> {
     const count = Math.min(batch, options.events - first);
     const events = Array.from({ length: count }, (_, index) => eventOf(first + index));
     recordingMs += await cpuOf(() =>
-      stores.database.write(shop.id, (transaction) =>
-        stores.events.record(transaction, shop.id, events),
-      ),
+      stores.database.write(shop.id, async (transaction) => {
+        await stores.events.addSessions(transaction, shop.id, events);
+        await stores.events.record(transaction, shop.id, events, {
+          arrivedAt: now,
+          bytes: 0,
+        });
+      }),
     );
     const recorded = first + count;
     if (recorded % countedTogether === 0 || recorded === options.events) {

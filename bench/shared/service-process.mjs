@@ -26,7 +26,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
 
 /** Rate limits that are counted and never reached, because the benchmark is one client. */
-const neverReached = 'reads=100000000,events=100000000,bust=100000000';
+export const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
 /**
  * Starts the service with all its defaults. Its log goes to a file.

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import '../../server/testing/browser-agent.ts';
 import { type APIRequestContext, expect, test as base, type Page } from '@playwright/test';
 import { axeViolations, colourRules } from '../accessibility.ts';
 import { phone } from '../screens.ts';

@@ -12,7 +12,7 @@ const products = JSON.stringify([
     title: 'Mug',
     handle: 'mug',
     published_at: '2026-01-01T00:00:00Z',
-    variants: [{ id: 11 }],
+    variants: [{ id: 11, price: '9.00' }],
   },
 ]);
 

@@ -39,7 +39,7 @@ export async function startInstallation(
     await cp(data, directory, { recursive: true });
   }
   const environment = { ...settingsFor(directory), ...settings };
-  const server = spawn(process.execPath, [join(programs, 'main.js')], {
+  const server = spawn(process.execPath, [join(programs, 'cli.js'), 'start'], {
     env: { ...process.env, ...environment },
   });
   const { origin, pathname, hash } = await readAddress(server);
@@ -74,6 +74,8 @@ function settingsFor(directory: string): Record<string, string> {
     // Stories that share a server would share its limits.
     RATE_LIMIT: 'off',
     DRAIN_SECONDS: '0',
+    // Stories of many shoppers tell the network of each.
+    TRUST_PROXY: 'on',
     ADMIN_TOKEN: adminToken,
   };
 }

@@ -152,3 +152,32 @@ test('a page without the widget, and one that cannot be shown, say so', async ({
   await expect(preview.locator('input + vitrine-quick-view')).toHaveCount(1);
   await expect(preview.locator('vitrine-recommendations')).toHaveCount(0);
 });
+
+test("the places of widgets in the merchant's own store are found", async ({
+  page,
+  stage,
+  storefront,
+}) => {
+  storefront.content = `<form role="search" action="/find"><input name="query"></form>
+    <a href="/products/mug">Mug</a>${hostile.replace(/<form.*<\/form>/, '')}`;
+  await page.goto(`${stage.installation.url}/admin/widgets`);
+  await page.getByRole('link', { name: 'Your store' }).click();
+  const address = page.getByRole('textbox', { name: 'Address of the home page' });
+  await expect(address).toHaveValue('https://mugs.example/');
+  await address.fill('https://elsewhere.example/');
+  const look = page.getByRole('button', { name: 'Look at the store' });
+  await look.click();
+  await expect(page.getByText(/not the shop's own store/)).toBeVisible();
+
+  await address.fill(storefront.url);
+  await look.click();
+  const field = page.getByRole('row', { name: /Search field/ });
+  await expect(field.getByRole('code')).toHaveText("input[name='query']");
+  await expect(page.getByRole('row', { name: /Search results/ })).toContainText('status 404');
+  const install = page.getByRole('region', { name: 'What to do' });
+  await expect(install.locator('pre')).toContainText(
+    `<vitrine-quick-view for="input[name='query']" search-path="/find?query="></vitrine-quick-view>`,
+  );
+  expect(storefront.asked).toEqual(['/', '/products/mug', '/find?query=a']);
+  await expectAccessible(page);
+});

@@ -9,11 +9,14 @@ import { projectRoot } from '../../server/base/project-root.ts';
 /** The folder of the build under test. */
 export const currentBuild = join(projectRoot(), 'dist');
 
+export const secretKey = 'the-secret-key-of-all-copies';
+
 /** Returns the settings of copies that share a database and a folder. */
 export function settingsOfCopies(folder: string, databaseUrl: string): Record<string, string> {
   return {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
     DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
@@ -29,9 +32,10 @@ export class Copy {
   readonly #environment: Record<string, string>;
   #server: ChildProcess | undefined;
   /** The folder of the build that the next start runs. */
-  build = currentBuild;
+  build: string;
 
-  constructor(port: number, environment: Record<string, string>) {
+  constructor(port: number, environment: Record<string, string>, build = currentBuild) {
+    this.build = build;
     this.host = `127.0.0.1:${port}`;
     this.#environment = { ...environment, PORT: String(port) };
   }

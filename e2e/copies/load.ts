@@ -11,6 +11,8 @@ export interface LoadReport {
   acknowledged: number[];
   /** Events that were refused with 503 and a time to try again. */
   postponed: number;
+  /** The longest time until an answer. */
+  slowestMs: number;
 }
 
 export interface Load {
@@ -25,27 +27,33 @@ interface Answer {
 }
 
 /** Searches are fewer, because the tests' own stand-in for Typesense answers them. */
-const requestsPerSecond: Record<LoadKind, number> = { listings: 200, searches: 20 };
+const requestsPerSecond: Record<LoadKind, number> = {
+  listings: 200,
+  'few listings': 20,
+  searches: 20,
+};
 const connections = 32;
 
 /** The product of the next event. Each event of all loads has its own. */
 let nextProductId = 1_000;
 
 /** The requests of a load besides its events. */
-export type LoadKind = 'listings' | 'searches';
+export type LoadKind = 'listings' | 'few listings' | 'searches';
 
 /** Sends requests at a steady rate, every fourth of them an event of a product of its own. */
 export function startLoad(url: string, key: string, kind: LoadKind = 'listings'): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const report: LoadReport = { failed: [], reads: 0, acknowledged: [], postponed: 0 };
+  const report: LoadReport = { failed: [], reads: 0, acknowledged: [], postponed: 0, slowestMs: 0 };
   const waiting = new Set<Promise<void>>();
   const send = async (number: number) => {
     const name = number % 4 === 0 ? 'event' : kind;
+    const startedAt = performance.now();
     try {
       await sendAs[name](agent, { url, key }, report);
     } catch (error) {
       report.failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
+    report.slowestMs = Math.max(report.slowestMs, performance.now() - startedAt);
   };
   const stopping = new AbortController();
   const sending = (async () => {
@@ -78,6 +86,7 @@ type Send = (agent: Agent, target: Target, report: LoadReport) => Promise<void>;
 const sendAs: Record<'event' | LoadKind, Send> = {
   event: sendEvent,
   listings: readListing,
+  'few listings': readListing,
   searches: search,
 };
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from 'vitest';
 import { z } from 'zod';
-import { projectRoot } from '../../server/base/project-root.ts';
 import { openStores, type Stores } from '../../server/store/stores.ts';
 import { freePort } from '../../server/testing/free-port.mjs';
 import { nginxProgram, startNginx } from '../../server/testing/nginx.mjs';
@@ -14,7 +13,7 @@ import {
   type PostgresServer,
   startPostgres,
 } from '../../server/testing/postgres-server.mjs';
-import { Copy, settingsOfCopies } from './copy.ts';
+import { Copy, currentBuild, secretKey, settingsOfCopies } from './copy.ts';
 
 /** Two copies behind nginx on one database. */
 export interface Installation {
@@ -47,8 +46,11 @@ export const areCopiesInstalled = nginxProgram !== undefined && isPostgresInstal
 
 const run = promisify(execFile);
 
-/** Returns a test with two copies and the other servers that they use. */
-export function testWith<Other extends OtherServers>(startOthers: () => Promise<Other>) {
+/** Returns a test with two copies of a build and the other servers that they use. */
+export function testWith<Other extends OtherServers>(
+  startOthers: () => Promise<Other>,
+  build = currentBuild,
+) {
   return base.extend<{ others: Other; installation: Installation }>({
     others: [
       // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
@@ -59,13 +61,19 @@ export function testWith<Other extends OtherServers>(startOthers: () => Promise<
       },
       { scope: 'file' },
     ],
-    installation: [({ others }, use) => withCopies(others, use), { scope: 'file' }],
+    installation: [({ others }, use) => withCopies(build, others, use), { scope: 'file' }],
   });
 }
 
-export const test = testWith(async () => ({ settings: {}, stop: async () => undefined }));
+export const noOthers = async (): Promise<OtherServers> => ({
+  settings: {},
+  stop: async () => undefined,
+});
+
+export const test = testWith(noOthers);
 
 async function withCopies(
+  build: string,
   { settings }: OtherServers,
   use: (installation: Installation) => Promise<void>,
 ): Promise<void> {
@@ -73,11 +81,11 @@ async function withCopies(
   const postgres = await startPostgres();
   const environment = { ...settingsOfCopies(folder, postgres.url), ...settings };
   const copies = [
-    new Copy(await freePort(), environment),
-    new Copy(await freePort(), environment),
+    new Copy(await freePort(), environment, build),
+    new Copy(await freePort(), environment, build),
   ] as const;
   const cli = async (...commandLine: string[]) => {
-    const program = join(projectRoot(), 'dist', 'server', 'cli.js');
+    const program = join(build, 'server', 'cli.js');
     const env = { PATH: process.env.PATH, ...environment };
     return (await run(process.execPath, [program, ...commandLine], { cwd: folder, env })).stdout;
   };
@@ -85,7 +93,11 @@ async function withCopies(
   const nginx = await startNginx([copies[0].host, copies[1].host]);
   const created = await cli('shop', 'create', domain, '--json');
   const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
-  const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
+  const stores = await openStores(
+    { dataDirectory: folder, databaseUrl: postgres.url, secretKey },
+    // The schema is that of the build.
+    { use: 'program' },
+  );
   await use({
     url: nginx.url,
     copies,

@@ -17,7 +17,7 @@ export async function underLoad(
   const { report } = load;
   const isRunning = (count: number) => () => expect(report.reads).toBeGreaterThan(count);
   // Two seconds of them: nginx leaves a copy out for one second after a refusal, which may just have happened.
-  const some = kind === 'searches' ? 30 : 300;
+  const some = kind === undefined ? 300 : 30;
   await vi.waitFor(isRunning(some), patience);
   await disturb();
   await vi.waitFor(isRunning(report.reads + some), patience);

@@ -37,7 +37,11 @@ list.limit = 12;
 () => (list.heading = 4);
 document.body.append(list);
 
-void page.ready.then(() => defineElements('product-card', 'pop-up'));
+void page.ready.then(async () => {
+  await defineElements('product-card', 'pop-up');
+  const { VitrineRecommendations } = await import('@vitrine/widget/elements/recommendations');
+  document.body.dataset.class = String(list instanceof VitrineRecommendations);
+});
 `;
 
 const react = `

@@ -24,7 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const test = base.extend<object, { bundle: string }>({
-  // A project that has only the package as npm would publish it, its dependency, and two frameworks.
+  // A project that has only the package as npm would publish it, its dependencies, and two frameworks.
   bundle: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
     async ({}, use) => {
@@ -59,6 +59,7 @@ test('a page can bundle the widgets with their types', async ({ page, request, b
     ),
   );
   expect(defined).toEqual([true, true, false]);
+  await expect(page.locator('body')).toHaveAttribute('data-class', 'true');
   // The page has loaded no code that no placement needs.
   expect(
     requested.filter((path) => /quick-view|results|\b(?:ar|de|es|fr|ja)\b|widget\.js/.test(path)),
@@ -134,7 +135,7 @@ function installPackage(folder: string): void {
   const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   expect(recipe('Headless, with React 19').text).toContain(`npm install ./${packed}`);
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
-  const dependencies = ['@lit', '@types', 'csstype', 'lit', 'lit-element', 'lit-html'];
+  const dependencies = ['@lit', '@lit-labs', '@types', 'csstype', 'lit', 'lit-element', 'lit-html'];
   const frameworks = ['react', 'react-dom', 'scheduler', 'svelte', 'esm-env', 'clsx', 'devalue'];
   for (const name of [...dependencies, ...frameworks]) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name));

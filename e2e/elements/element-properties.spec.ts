@@ -84,7 +84,7 @@ async function expectChange(
 }
 
 function isForWidget(request: Request): boolean {
-  return new URL(request.url()).pathname === '/api/v1/widgets/settings';
+  return new URL(request.url()).pathname === '/api/v1/page';
 }
 
 function describe(request: Request): string {

@@ -46,7 +46,7 @@ test.describe('without script', () => {
     await page.getByLabel('Search the shop').fill(productWithChoices.title);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: productWithChoices.title }).first().click();
-    await page.getByLabel('Choose').selectOption(String(variant?.id));
+    await page.getByRole('combobox', { name: 'Choose' }).selectOption(String(variant?.id));
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL('/cart');
     await expect(page.getByRole('main')).toContainText(productWithChoices.title);

@@ -27,7 +27,7 @@ const script = `${sectionCart.script}
   });`;
 
 test(
-  "a theme's code for another service adds to the cart, and is loaded with its first use",
+  "a theme's code for another service adds to the cart, and hears what shoppers add",
   { tag: '@any-screen' },
   async ({ page, store }) => {
     const requests = codeRequests(page);
@@ -36,11 +36,15 @@ test(
       page.locator('[data-acme] > vitrine-recommendations[widget-id="41"]'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
-    expect(requests).toEqual([]);
+    await expect.poll(() => page.evaluate('window.Acme.widgets[0].data.products.length')).toBe(4);
 
     await page.evaluate('addFromScript()');
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible();
     await expect(page.locator('#cart-icon-bubble [data-count]').first()).toHaveText('3');
+    await expect(page.locator('cart-drawer')).toBeVisible();
+    await page.evaluate('window.Acme.SmartCart.hide()');
+    await expect(page.locator('cart-drawer')).toBeHidden();
+    await page.evaluate('window.Acme.SmartCart.show()');
     await expect(page.locator('cart-drawer')).toBeVisible();
     await expect.poll(() => page.evaluate('window.heard')).toEqual([[42, 2, 3]]);
     expect(requests.length).toBe(1);

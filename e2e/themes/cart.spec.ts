@@ -7,6 +7,7 @@ import {
   sectionCart,
   standardActions,
   standardEvents,
+  writtenCount,
 } from './carts.ts';
 import { test } from './theme-story.ts';
 import type { Trap } from './trap.ts';
@@ -66,6 +67,7 @@ for (const trap of [
   { name: 'only a bubble that the server renders', ...bubbleCart },
   { name: 'events of its own', ...eventCart },
   { name: 'standard events', ...standardEvents },
+  { name: 'a count in new pages only', ...writtenCount },
 ]) {
   test(
     `a theme with ${trap.name} shows the additions of a script and of the pop-up`,

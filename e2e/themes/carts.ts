@@ -75,6 +75,12 @@ export const notificationCart: Omit<Trap, 'name'> = {
 /** A theme that has only the bubble, which the server renders. */
 export const bubbleCart: Omit<Trap, 'name'> = { wrap: (content) => `${bubble}${content}` };
 
+/** A count that the theme writes only into new pages. */
+export const writtenCount: Omit<Trap, 'name'> = {
+  wrap: (content) =>
+    `${plainBubble.replaceAll('cart-icon', 'b').replace('data-count', 'data-count data-cart-count')}${content}`,
+};
+
 /** An icon and a drawer that listen to an event of the theme. */
 export const eventCart: Omit<Trap, 'name'> = {
   wrap: (content) => `${plainBubble}${drawer}${content}`,

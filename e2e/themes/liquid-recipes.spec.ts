@@ -44,12 +44,14 @@ for (const themePage of [searchResults, collection]) {
     store,
   }) => {
     const steps = recipe('Dawn');
-    const styles = recipe(heading).inline('vitrine-');
+    const styles = recipe(heading).inline(`vitrine-${theme.name}`);
     const head = await renderLiquid(steps.block('html').replace('vitrine-dawn.css', styles));
-    const list = await renderPart('section', named(steps, 'Recommendations'));
+    const name = named(steps, 'Recommendations');
+    const list = await renderPart('section', name);
+    const dark = await renderPart('section', name, { color_scheme: theme.darkScheme });
     const ownResults = named(steps, 'Search and collections');
     const results = await renderPart('section', ownResults, settings, objects);
-    const sections = [list, list, results].map(sectionOf);
+    const sections = [list, dark, results].map(sectionOf);
     const end = steps.inline('<vitrine-quick-view');
     await store.open(pageOf(theme, { head, sections: sections.join(''), end }), path);
 
@@ -122,6 +124,24 @@ test(
       searchResults.path,
     );
     await expectResults(page);
+  },
+);
+
+test(
+  'a selector that finds no results of the theme leaves them, and the console names it',
+  { tag: '@any-screen' },
+  async ({ page, store }) => {
+    const warned = page.waitForEvent('console', (message) => message.text().includes('#no-grid'));
+    const head = await renderLiquid(recipe('Dawn').block('html'));
+    const changes = { results: '#no-grid' };
+    const list = await renderPart('section', 'Recommendations');
+    const results = await renderPart('section', 'Search and collections', changes);
+    await store.open(pageOf(dawn, { head, sections: results + list, end: '' }), searchResults.path);
+
+    expect((await warned).type()).toBe('warning');
+    await store.expectCards(8);
+    await expect(page.getByText('What the theme found')).toBeVisible();
+    await expect(page.locator('vitrine-results-page')).toHaveCount(0);
   },
 );
 

@@ -11,10 +11,13 @@ export interface PlatformTheme {
   readonly results: string;
   /** Its code, which is deferred. Each request for suggestions goes to `/search/suggest`. */
   readonly script: string;
+  /** The id of its dark scheme in the settings of sections. */
+  readonly darkScheme: string;
   readonly openSearch: (page: Page) => Promise<void>;
 }
 
-const themeResults = '<ul class="theme-grid"><li>What the theme found</li></ul>';
+const themeResults =
+  '<ul class="theme-grid"><li><a href="/products/mug">What the theme found</a></li></ul>';
 
 export const dawn: PlatformTheme = {
   name: 'dawn',
@@ -55,6 +58,7 @@ export const dawn: PlatformTheme = {
       });
     }
   });`,
+  darkScheme: 'scheme-2',
   openSearch: async () => {},
 };
 
@@ -98,6 +102,7 @@ export const horizon: PlatformTheme = {
       }, true);
     }
   }`,
+  darkScheme: 'custom-dark',
   openSearch: (page) => page.locator('#open-search').click(),
 };
 

@@ -31,7 +31,7 @@ export function createAccounts({
     sessions: new Sessions({ ...stores, now }),
     links: new OneTimeLinks({ ...stores, now }),
     passwords: new PasswordHashes(passwordLogCost),
-    attempts: new SignInAttempts(),
+    attempts: new SignInAttempts(stores.attempts),
     isAdminToken,
   };
 }

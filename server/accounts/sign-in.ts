@@ -39,6 +39,7 @@ export async function signInWithPassword(
     throw wrongCredentials();
   }
   if (person.secondFactor !== null && code === undefined) {
+    await attempts.expectCode(email);
     return 'code';
   }
   const secret = await database.write(null, async (transaction) => {
@@ -55,11 +56,11 @@ export async function signInWithToken(
   token: string,
   client: Client,
 ): Promise<string> {
-  await attempts.count('', client.network);
+  await attempts.count(null, client.network);
   if (!isAdminToken(token)) {
     throw new AppError('unauthorised', 'This is not the admin token of the installation.');
   }
-  await attempts.succeed('', client.network);
+  await attempts.succeed(null, client.network);
   return database.write(null, (transaction) => sessions.begin(transaction, null, client));
 }
 

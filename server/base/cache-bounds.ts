@@ -27,6 +27,7 @@ export const cacheBounds = {
   'arrival-times': 12 * mib,
   'event-networks': 4 * mib,
   'customer-tags': 16 * mib,
+  'stores-of-webhooks': 8 * mib,
   statements: 6 * mib,
   'time-zones': 8 * mib,
   encodings: 256 * kib,

@@ -19,8 +19,17 @@ export function projectRoot(): string {
 }
 
 /** Returns the folder of built files: below `dist`, or in the package at the place of its sources. */
-export function builtFolder(name: 'server' | 'admin' | 'widget'): string {
-  const root = projectRoot();
-  const built = join(root, 'dist', name);
-  return existsSync(built) ? built : join(root, name);
+export function builtFolder(name: 'server' | 'admin' | 'widget' | 'render'): string {
+  const built = join(projectRoot(), 'dist', name);
+  return isCheckout() ? built : join(projectRoot(), name);
+}
+
+/** Returns how people call the command line here: by npm in the project, by its own name in the package. */
+export function programName(): string {
+  return isCheckout() ? 'npm run cli --' : 'vitrine';
+}
+
+/** Returns false in the package, which has the built files at the place of their sources. */
+export function isCheckout(): boolean {
+  return !existsSync(join(projectRoot(), 'server/main.js'));
 }

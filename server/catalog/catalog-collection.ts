@@ -7,13 +7,16 @@ export class CatalogCollection {
   readonly handle: string;
   readonly title: string;
   readonly productIds: readonly number[];
+  /** The address of its page, where the store tells it. */
+  readonly link: string | null;
   #sorted: SortedIds | undefined;
 
-  constructor({ id, handle, title, productIds }: StoredCollection) {
+  constructor({ id, handle, title, productIds, link = null }: StoredCollection) {
     this.id = id;
     this.handle = handle;
     this.title = title;
     this.productIds = productIds;
+    this.link = link;
   }
 
   /** Returns whether the collection holds one of the products. Sorts the ids on first use, with pauses. */

@@ -67,13 +67,15 @@ export class CollectionTexts {
   }
 }
 
-function bytesOf({ productIds, title, handle }: CatalogCollection): number {
-  return collectionBytes + 8 * productIds.length + textBytes(title) + textBytes(handle);
+function bytesOf({ productIds, title, handle, link }: CatalogCollection): number {
+  const texts = [title, handle, link ?? ''];
+  return texts.reduce((sum, one) => sum + textBytes(one), collectionBytes + 8 * productIds.length);
 }
 
 function translate(
-  { id, productIds, title, handle }: CatalogCollection,
+  { id, productIds, title, handle, link }: CatalogCollection,
   translation: CollectionTranslation,
 ): CatalogCollection {
-  return new CatalogCollection({ id, productIds: [...productIds], title, handle, ...translation });
+  const collection = { id, productIds: [...productIds], title, handle, link };
+  return new CatalogCollection({ ...collection, ...translation });
 }

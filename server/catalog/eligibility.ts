@@ -23,6 +23,7 @@ export const rejectionReasons = [
   'unpublished',
   'exclusion_tag',
   'gift_card',
+  'only_searched',
   'represented',
   'in_bundle',
   'out_of_stock',
@@ -44,7 +45,7 @@ export interface Eligibility {
   /** Product ids to leave out, with the reason for each. */
   except?: ReadonlyMap<number, 'input' | 'in_cart' | 'excluded' | 'in_bundle'> | undefined;
   /**
-   * Leaves out products with the exclusion tag, gift cards, children of combined listings beside their parent, and bundles
+   * Leaves out products with the exclusion tag, gift cards, products for searches alone, children of combined listings beside their parent, and bundles
    * beside their components. Set for listings whose products nobody chose by hand.
    */
   isRecommended?: boolean | undefined;
@@ -144,6 +145,9 @@ function rejectionOfRecommended(
   }
   if (!includeGiftCards && (flags & productFlags.giftCard) !== 0) {
     return 'gift_card';
+  }
+  if ((flags & productFlags.onlySearched) !== 0) {
+    return 'only_searched';
   }
   return (flags & productFlags.represented) === 0 ? undefined : 'represented';
 }

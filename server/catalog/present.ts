@@ -67,6 +67,7 @@ function presentFull(
     image: images[0] ?? null,
     link,
     ...(product.category && { category: product.category }),
+    ...(product.sold_at && { sold_at: product.sold_at }),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }
@@ -92,8 +93,7 @@ function presentFullVariant(variant: Variant, shape: Shape, platform: string): F
     old_inventory_quantity: variant.old_inventory_quantity,
     requires_shipping: variant.requires_shipping,
     admin_graphql_api_id: globalId(platform, 'ProductVariant', variant.id),
-    available: isVariantInStock(variant),
-    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+    ...presentVariantAdditions(variant, shape),
     ...(shape.sellingPlans ? { selling_plan_allocations: variant.selling_plan_allocations } : {}),
   };
 }
@@ -131,6 +131,7 @@ function presentReduced(
     image: image ? { id: image.id, src: image.src } : null,
     link,
     url: link,
+    ...(product.sold_at && { sold_at: product.sold_at }),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }
@@ -138,8 +139,7 @@ function presentReduced(
 function presentReducedVariant(variant: Variant, shape: Shape): ReducedProduct['variants'][number] {
   return {
     ...presentVariantBasics(variant),
-    available: isVariantInStock(variant),
-    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+    ...presentVariantAdditions(variant, shape),
   };
 }
 
@@ -157,7 +157,17 @@ function presentVariantBasics(variant: Variant) {
   };
 }
 
+/** Returns the members that variants of both shapes end with. */
+function presentVariantAdditions(variant: Variant, shape: Shape) {
+  return {
+    available: isVariantInStock(variant),
+    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+    ...(variant.choices && { choices: variant.choices }),
+    ...(variant.link !== undefined && { link: variant.link }),
+  };
+}
+
 /** Returns the members that images of both shapes begin with. */
-function presentImageBasics({ id, src, width, height }: ProductImage) {
-  return { id, src, width, height };
+function presentImageBasics({ id, src, width, height, srcset }: ProductImage) {
+  return { id, src, width, height, ...(srcset !== undefined && { srcset }) };
 }

@@ -9,24 +9,24 @@ export const productFlags = {
   excluded: 16,
   giftCard: 32,
   represented: 64,
+  onlySearched: 128,
 } as const;
 
 /** Number of values that the bits together may have. */
-export const flagCombinations = 128;
+export const flagCombinations = 256;
 
-export function flagsOf(
-  { status, tags, publishedAt, isScheduled, isGiftCard, mainProductId, variants }: CatalogProduct,
-  isExclusionTag: (tag: string) => boolean,
-): number {
+export function flagsOf(product: CatalogProduct, isExclusionTag: (tag: string) => boolean): number {
+  const { status, tags, publishedAt, isScheduled, isGiftCard, isOnlySearched } = product;
   const isActive = status === 'active';
   const isExcluded = tags !== '' && tags.split(',').some((tag) => isExclusionTag(tag));
   return (
     productFlags.occupied |
     (isActive ? productFlags.active : 0) |
     (isActive && publishedAt !== null && !isScheduled ? productFlags.listed : 0) |
-    (variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
+    (product.variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
     (isExcluded ? productFlags.excluded : 0) |
     (isGiftCard ? productFlags.giftCard : 0) |
-    (mainProductId ? productFlags.represented : 0)
+    (product.mainProductId ? productFlags.represented : 0) |
+    (isOnlySearched ? productFlags.onlySearched : 0)
   );
 }

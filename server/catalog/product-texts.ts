@@ -4,11 +4,10 @@ import type { StorePresentation } from '../contract/store-presentation.ts';
 import { hasBounds } from './eligibility.ts';
 import { withMembers } from './json-text.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
-import { withVariant } from './page-address.ts';
 import { present, type Shape } from './present.ts';
 import type { Product } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
-import { pagesOf, productLink, type StorePages } from './store-pages.ts';
+import { pagesOf, productLink, type StorePages, withStoreLinks } from './store-pages.ts';
 import { translateProduct } from './translate-product.ts';
 import type { Translations } from './translations.ts';
 
@@ -127,7 +126,8 @@ export class ProductTexts {
   ): Promise<Map<number, string>> {
     const products = await this.#read(shopId, ids, locale);
     return new Map(
-      products.flatMap(({ product, stored }) => {
+      products.flatMap(({ product: read, stored }) => {
+        const product = withStoreLinks(read, pages);
         const variants = offeredVariants(product.variants, offer);
         const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
         if (isLeftWithNone) {
@@ -136,12 +136,16 @@ export class ProductTexts {
         // Filters name options in the language of the answer, or in the primary one where no index has that language.
         const matchedId = (
           offer.match?.(product, variants) ??
-          (stored === product
+          (stored === read
             ? undefined
             : offer.match?.(stored, offeredVariants(stored.variants, offer)))
         )?.id;
-        const link = productLink(pages, { primary: stored.handle, translated: product.handle });
-        const presented = { product, variants, link: withVariant(link, matchedId) };
+        const link = productLink(pages, {
+          product,
+          primaryHandle: stored.handle,
+          variantId: matchedId,
+        });
+        const presented = { product, variants, link };
         const text = this.#serialise(present(presented, shape, platform), shape);
         const members = matchedId === undefined ? {} : { matched_variant_id: matchedId };
         return [[product.id, withMembers(text, members)]];

@@ -20,8 +20,12 @@ export interface Product extends Omit<
   options: FullOption[];
   /** Set for gift cards only. */
   is_gift_card?: true;
+  /** Set where the store shows the product only in results of searches, or only in its other lists. */
+  shown_in?: 'search' | 'lists';
   /** The product of a combined listing that stands for this one; absent for other products. */
   combined_parent_id?: number;
+  /** The address of its page, where the store tells it. */
+  link?: string;
   /** Ordered by position. */
   images: ProductImage[];
   metafields: Metafield[];
@@ -41,6 +45,20 @@ export interface Variant extends Omit<
 }
 
 export type ProductImage = Omit<FullImage, 'admin_graphql_api_id'>;
+
+/**
+ * Returns the values of a variant in an option: its own one, or all for any of which it is sold. Empty without a value.
+ */
+export function optionValuesOf(
+  variant: Variant,
+  place: number,
+  name: string | undefined,
+): readonly string[] {
+  const anyOf = variant.choices?.find((choice) => choice.name === name);
+  const own = [variant.option1, variant.option2, variant.option3][place]?.trim() ?? '';
+  const values = anyOf ? anyOf.values.map((value) => value.name) : [own];
+  return values.filter((value) => value !== '');
+}
 
 /** Fields that decide whether one unit can be sold now. */
 export type VariantStock = Pick<

@@ -1,5 +1,6 @@
 import type { StorePresentation } from '../contract/store-presentation.ts';
-import { productPath, usualProductPath } from './page-address.ts';
+import { collectionPath, productPath, usualProductPath, withVariant } from './page-address.ts';
+import type { Product, Variant } from './product.ts';
 import { canonicalTag } from './shop-locale.ts';
 
 /** Where the pages of a store are in a language. */
@@ -11,6 +12,8 @@ export interface StorePages {
    * store's primary domain. Null for the primary language, whose pages also stand for those of a language without pages.
    */
   readonly languageRoot: string | null;
+  /** Where addresses of the store's primary domain begin; null while the domain is unknown. */
+  readonly origin: string | null;
   /** Differs where the pages differ. */
   readonly key: string;
 }
@@ -39,21 +42,90 @@ export function pagesOf(
   return pages;
 }
 
-/** Returns the address of a product's page: of the translated one where its language has pages of its own. */
+/**
+ * Returns a product whose pages are those of a language: as the store tells them where they are in its primary language,
+ * by paths where they are on its primary domain.
+ */
+export function withStoreLinks(product: Product, pages: StorePages): Product {
+  const { link, sold_at: soldAt, variants } = product;
+  if (link === undefined && !soldAt && variants.every((variant) => variant.link === undefined)) {
+    return product;
+  }
+  const { link: _, ...unlinked } = product;
+  const told = pages.languageRoot === null ? link : undefined;
+  return {
+    ...unlinked,
+    ...(told !== undefined && { link: withinStore(told, pages) }),
+    ...(soldAt && { sold_at: { ...soldAt, url: withinStore(soldAt.url, pages) } }),
+    variants: variants.map((variant) => withStoreLink(variant, pages)),
+  };
+}
+
+function withStoreLink({ link, ...variant }: Variant, pages: StorePages): Variant {
+  return link === undefined || pages.languageRoot !== null
+    ? variant
+    : { ...variant, link: withinStore(link, pages) };
+}
+
+function withinStore(address: string, { origin }: StorePages): string {
+  return origin !== null && address.startsWith(`${origin}/`)
+    ? address.slice(origin.length)
+    : address;
+}
+
+/**
+ * Returns the address of a product's page, with one of its variants selected if one is named: as the store tells it, or
+ * of the translated product where its language has pages of its own.
+ */
 export function productLink(
   { productPath: pattern, languageRoot: root }: StorePages,
-  handles: { primary: string; translated: string },
+  {
+    product,
+    primaryHandle,
+    variantId,
+  }: { product: Product; primaryHandle: string; variantId?: number | undefined },
 ): string {
-  return root === null
-    ? productPath(handles.primary, pattern)
-    : root + productPath(handles.translated, pattern);
+  const told = product.variants.find(({ id }) => id === variantId)?.link;
+  if (told !== undefined) {
+    return told;
+  }
+  const byPattern =
+    root === null
+      ? productPath(primaryHandle, pattern)
+      : root + productPath(product.handle, pattern);
+  return withVariant(product.link ?? byPattern, variantId);
+}
+
+/** Returns the whole address of a product's page in the primary language, for pages outside of the store. */
+export function productAddress(
+  { domain, presentation }: { domain: string; presentation: StorePresentation | null },
+  stored: Product,
+): string {
+  const pages = pagesOf(presentation, undefined);
+  const product = withStoreLinks(stored, pages);
+  const link = productLink(pages, { product, primaryHandle: product.handle });
+  return new URL(link, presentation?.primaryDomain?.url ?? `https://${domain}`).href;
+}
+
+/** Returns the address of a collection's page, as the store tells it or by its handle in the language. */
+export function collectionLink(
+  pages: StorePages,
+  { handle, link }: { handle: string; link: string | null },
+): string {
+  const { languageRoot: root } = pages;
+  return link !== null && root === null
+    ? withinStore(link, pages)
+    : (root ?? '') + collectionPath(handle);
 }
 
 function toPages(presentation: StorePresentation | null, locale: string | undefined): StorePages {
   const pattern = presentation?.productPath ?? usualProductPath;
   const languageRoot =
     presentation === null || locale === undefined ? null : rootOf(presentation, locale);
-  return { productPath: pattern, languageRoot, key: `${languageRoot ?? ''}>${pattern}` };
+  const url = presentation?.primaryDomain?.url ?? '';
+  const origin = URL.canParse(url) ? new URL(url).origin : null;
+  const key = [languageRoot, pattern, origin].join('>');
+  return { productPath: pattern, languageRoot, origin, key };
 }
 
 function rootOf(

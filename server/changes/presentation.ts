@@ -71,6 +71,7 @@ function withKnown(said: StorePresentation, known: StorePresentation | null): St
     weightUnit: said.weightUnit ?? known.weightUnit,
     taxesIncluded: said.taxesIncluded ?? known.taxesIncluded,
     productPath: said.productPath ?? known.productPath,
+    searchPath: said.searchPath ?? known.searchPath,
     languageRoots: listOr(said.languageRoots, known.languageRoots),
   };
 }

@@ -106,27 +106,3 @@ describe('backup verify', () => {
     expect(damaged.stderr).toContain('cut.jsonl.gz');
   });
 });
-
-describe('restore', () => {
-  test('refuses to replace data without being told', async ({ installation }) => {
-    await createShop(installation);
-    const file = join(installation.directory, 'backup.jsonl.gz');
-    await installation.cli('backup', file);
-    const { code, stderr } = await installation.cli('restore', file);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr:
-        'The installation has data already: choose an empty one, or replace them with --replace.\n',
-    });
-  });
-
-  test('refuses a file that is no backup', async ({ installation }) => {
-    const file = join(installation.directory, 'other.gz');
-    await writeFile(file, 'id,title\n');
-    const { code, stderr } = await installation.cli('restore', file);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `The file ${file} is not a backup of this service.\n`,
-    });
-  });
-});

@@ -10,6 +10,7 @@ import {
   waitUntilDiscarded,
 } from '../store/servers/server-position.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
+import { ofEarlierVersion } from '../store/schema/migrate.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
 /** The configuration and the stores of a command, and what changes them in its name. */
@@ -21,26 +22,39 @@ export interface CommandContext extends Stores {
 interface CommandOptions {
   /** False for a command that works without the key of the database. */
   needsSecretKey?: boolean;
+  /** True for a command that also reads data of an earlier version, as far as their tables let it. */
+  readsEarlier?: boolean;
 }
 
 /** Opens the data for one command and closes it in any case. */
 export async function withStores(
   work: (context: CommandContext) => Promise<void>,
-  { needsSecretKey = true }: CommandOptions = {},
+  { needsSecretKey = true, readsEarlier = false }: CommandOptions = {},
 ): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
   // Servers that listen to Redis are woken by it only.
   const redis = await connectRedis(redisOf(config), () => undefined);
-  const stores = await openStores(config, { wakeUps: redis?.wakeUps });
+  const use = readsEarlier ? 'earlier' : undefined;
   try {
-    const actor = { kind: 'command-line' as const, personId: null };
-    await (needsSecretKey ? requireSecretKey(stores.database, stores.secrets) : undefined);
-    await work({ ...stores, config, management: { stores, actor, now: Date.now } });
-  } catch (error) {
-    throw stores.database.failures.explain(error);
+    const stores = await openStores(config, { wakeUps: redis?.wakeUps, use });
+    const { lacks } = stores.database.schema;
+    try {
+      const actor = { kind: 'command-line' as const, personId: null };
+      await (needsSecretKey && !lacks
+        ? requireSecretKey(stores.database, stores.secrets)
+        : undefined);
+      await work({ ...stores, config, management: { stores, actor, now: Date.now } });
+    } catch (error) {
+      // The tables of an earlier version are not those that the statements expect.
+      throw lacks && !(error instanceof AppError)
+        ? ofEarlierVersion(lacks, error)
+        : stores.database.failures.explain(error);
+    } finally {
+      await stores.database.close();
+    }
   } finally {
-    await stores.database.close();
+    // Its connection would keep a command running for ever whose database cannot be opened.
     await redis?.close();
   }
 }

@@ -5,9 +5,10 @@ import { AppError } from '../base/errors.ts';
 import { growHeapSlowly } from '../base/grow-heap-slowly.ts';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
-import type { Credentials } from '../live/credentials.ts';
+import type { Credentials } from '../connectors/store-families.ts';
 import { storeAddressOf } from '../live/store-reach.ts';
 import { storeAccessOf } from '../compose/live.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 import type { Pull } from '../store/tables/live/connection-store.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
 import {
@@ -16,6 +17,7 @@ import {
   waitUntilShown,
   withStores,
 } from './command-context.ts';
+import { connectByApproval } from './connect-by-approval.ts';
 import { connectionOf, printStatus } from './connection-status.ts';
 import { examples, type OutputOptions } from './output.ts';
 import { createStatusLine } from './status-line.ts';
@@ -26,6 +28,7 @@ interface ConnectOptions extends OutputOptions {
   clientId?: string;
   clientSecretFile?: string;
   wooKeyFile?: string;
+  wooApprove?: boolean;
   platform?: string;
   allowPrivate?: boolean;
   wait?: boolean;
@@ -47,6 +50,7 @@ export function addConnectCommand(program: Command): void {
     .option('--client-id <id>', 'the client id of an app that gets its tokens by itself')
     .option('--client-secret-file <file>', 'a file with the client secret of this app')
     .option('--woo-key-file <file>', 'a file with a key and a secret of WooCommerce, on two lines')
+    .option('--woo-approve', 'let a page of the WooCommerce store give the key (needs PUBLIC_URL)')
     .option('--platform <name>', 'the platform of the store, such as shopify (default: it tells)')
     .option('--allow-private', 'also ask this machine and private networks')
     .option('--no-wait', 'return before the first pull has ended')
@@ -56,19 +60,16 @@ export function addConnectCommand(program: Command): void {
       examples(
         'connect store.example --url https://store.example --token-file token.txt',
         'connect store.example --url https://store.example --client-id 1a2b --client-secret-file secret.txt',
+        'connect woo.example --url https://woo.example --woo-approve',
         'connect woo.example --url https://woo.example --woo-key-file keys.txt',
       ),
     )
     .action((domain: string, options: ConnectOptions) =>
       withStores(async (context) => {
-        const address = storeAddressOf(options.url);
-        const { allowPrivate, platform } = options;
-        const credentials = { ...(await readGiven(options)), allowPrivate };
-        const shop = await connectStore(
-          normaliseDomain(domain),
-          { address, credentials, platform },
-          { management: context.management, ...storeAccessOf(context.config, Date.now) },
-        );
+        const name = normaliseDomain(domain);
+        const shop = options.wooApprove
+          ? await connectByApproval(context, name, options)
+          : await connectByCredentials(context, name, options);
         await waitUntilShown(context, shop.id);
         if (options.wait !== false) {
           await pullFirst(context, shop.id, options);
@@ -76,6 +77,21 @@ export function addConnectCommand(program: Command): void {
         await printStatus(context, shop.id, options);
       }),
     );
+}
+
+async function connectByCredentials(
+  context: CommandContext,
+  domain: string,
+  options: ConnectOptions,
+): Promise<Shop> {
+  const { allowPrivate, platform } = options;
+  const credentials = { ...(await readGiven(options)), allowPrivate };
+  const address = storeAddressOf(options.url, credentials.kind);
+  return connectStore(
+    domain,
+    { address, credentials, platform },
+    { management: context.management, ...storeAccessOf(context.config, Date.now) },
+  );
 }
 
 /** Follows the first pull of a running server; without a server, pulls here. */
@@ -134,7 +150,7 @@ async function readGiven(options: ConnectOptions): Promise<Credentials> {
   }
   throw new AppError(
     'invalid',
-    'Name the credentials: --token-file, --client-id with --client-secret-file, or --woo-key-file.',
+    'Name the credentials: --token-file, --client-id with --client-secret-file, --woo-key-file, or --woo-approve.',
   );
 }
 

@@ -25,7 +25,7 @@ export async function printStatus(
 ): Promise<void> {
   const { state, address, connector, error, question } = await connectionOf(context, shopId);
   const pulls = await context.connections.pulls(shopId);
-  const refusals = await context.refusals.list(shopId);
+  const refusals = await context.refusals.listGaps(shopId);
   const isHeard = await isHeardOf(context, shopId);
   const receives = storeAccessOf(context.config, Date.now).webhookAddress !== undefined;
   print(

@@ -202,6 +202,9 @@ function describeReport({ experiment, currency, verdict }: Report): string {
       ? ''
       : `A shopper counts with ${verdict.limit.toFixed(2)} ${currency} at most, the 99.9th percentile.`,
     verdict.mixed > 0 ? `${verdict.mixed} shoppers have seen two variants and count for none.` : '',
+    verdict.left_out && verdict.left_out.share > 0
+      ? `${Math.round(verdict.left_out.share * 100)} % of the sessions take no part: ${verdict.left_out.networks} of networks with many others that day, ${verdict.left_out.bots} of bots.`
+      : '',
     verdict.look_at ?? '',
   ];
   return [

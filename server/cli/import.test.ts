@@ -44,6 +44,27 @@ describe('import', () => {
     expect(await titlesOf(server.url, key)).toEqual(['Cup', 'Mug']);
   });
 
+  test('reads a table whose columns a mapping names, and refuses a mapping of nothing', async ({
+    installation,
+  }) => {
+    await createShop(installation);
+    const file = await installation.file('a.csv', 'Nr;Bezeichnung;Preis\nM-1;Becher;12,50\n');
+    const mapping = await installation.file(
+      'mapping.json',
+      '{"kind":"products","columns":{"Nr":"variant.sku","Bezeichnung":"title","Preis":"variant.price"}}',
+    );
+    const command = ['import', 'a.example', '--products', file];
+    expect(await installation.cli(...command, '--columns', mapping)).toMatchObject({
+      code: 0,
+      stdout: 'products: 1 saved, 0 unchanged, 0 rejected\n',
+    });
+    expect((await installation.cli(...command, '--columns', file)).stderr).toContain(
+      'is not JSON.',
+    );
+    expect((await installation.cli(...command)).stderr).toContain('--columns mapping.json');
+    expect((await installation.cli('import', '--help')).stdout).toContain('products of PrestaShop');
+  });
+
   test('skips unchanged records, also in a CSV file', async ({ installation }) => {
     await createShop(installation);
     const file = await installation.file('store.csv', csv.replace('dear', '20'));
@@ -84,6 +105,7 @@ describe('import', () => {
       problems: [],
       problem_count: 0,
       warnings: [],
+      ignored: { products: [], orders: [] },
     });
   });
 

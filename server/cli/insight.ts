@@ -143,7 +143,7 @@ function figuresOf({
 }
 
 function describeFigures(
-  { from, to, currency, agreed, agreed_visits }: Omit<Report, 'rows'>,
+  { from, to, currency, agreed, agreed_visits, left_out }: Omit<Report, 'rows'>,
   first: string,
   lines: readonly string[][],
 ): string {
@@ -151,6 +151,9 @@ function describeFigures(
   const share = [
     ...(agreed_visits ? [`They made ${percent(agreed_visits)} visits.`] : []),
     agreed ? `They placed ${percent(agreed)} orders.` : 'No orders in these days.',
+    ...(left_out.bots + left_out.networks > 0
+      ? [`Left out: ${left_out.bots} of bots, ${left_out.networks} of networks that sent too many.`]
+      : []),
   ];
   return `${from} to ${to}\n${table([heading, ...lines])}\nSeen, clicked and added: only of shoppers who agreed to be counted. ${share.join(' ')} Sales: of all orders.`;
 }

@@ -22,9 +22,21 @@ describe('migrate', () => {
       expect(dry).toEqual({ code: 0, stdout: `Would apply 1:\n  ${firstMigration}\n`, stderr: '' });
     }
     const applied = await installation.cli('migrate', '--json');
-    expect(JSON.parse(applied.stdout)).toEqual({ migrations: [firstMigration], applied: true });
+    expect(JSON.parse(applied.stdout)).toEqual({
+      migrations: [firstMigration],
+      applied: true,
+      said: [
+        expect.stringMatching(/^Updating the database .* from version 0\.1\.0 to 1\.0\.0/),
+        expect.stringMatching(/^(Saved what was there before in|Nothing is saved first)/),
+        expect.stringMatching(/^Updated the database to version 1\.0\.0: 1 migration in/),
+      ],
+    });
     const after = await installation.cli('migrate', '--dry-run', '--json');
-    expect(JSON.parse(after.stdout)).toEqual({ migrations: [], applied: false });
+    expect(JSON.parse(after.stdout)).toEqual({
+      migrations: [],
+      applied: false,
+      said: [],
+    });
   });
 
   test('does not create a database', async ({ installation }) => {

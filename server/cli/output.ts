@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts';
+import { programName } from '../base/project-root.ts';
 
 /** The option `--json`, which every command has. */
 export interface OutputOptions {
@@ -28,7 +29,8 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 /** Returns the examples below the options of a command's `--help`. */
 export function examples(...commandLines: readonly string[]): string {
-  return `\nExamples:\n${commandLines.map((line) => `  npm run cli -- ${line}`).join('\n')}`;
+  const program = programName();
+  return `\nExamples:\n${commandLines.map((line) => `  ${program} ${line}`).join('\n')}`;
 }
 
 /** Ignores a closed output: a reader may stop early, as in `vitrine shop list | head -1`. */

@@ -125,10 +125,13 @@ function addList(shop: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', examples('shop list', 'shop list --json'))
     .action((options: OutputOptions) =>
-      withStores(async ({ shops }) => {
-        const all = await shops.list();
-        print(options, all.map(toListed), listShops(all));
-      }),
+      withStores(
+        async ({ shops }) => {
+          const all = await shops.list();
+          print(options, all.map(toListed), listShops(all));
+        },
+        { readsEarlier: true },
+      ),
     );
 }
 

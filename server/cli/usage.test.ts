@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { freePort } from '../testing/free-port.mjs';
 import { test } from '../testing/installation.ts';
+import { redisProgram, startRedis } from '../testing/redis-server.mjs';
 
 describe('the command line', () => {
   test('reports unknown commands and options with the nearest name', async ({ installation }) => {
@@ -30,6 +32,22 @@ describe('the command line', () => {
     expect(await once(command, 'close')).toEqual([0, null]);
     expect(complaints).toBe('');
   });
+
+  test.skipIf(redisProgram === undefined)(
+    'ends when its database cannot be opened, also with Redis',
+    async ({ installation }) => {
+      const redis = await startRedis();
+      onTestFinished(() => redis.stop());
+      const settings = {
+        DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/vitrine`,
+        SECRET_KEY: 'the-secret-key-of-this-test',
+        REDIS_URL: redis.url,
+      };
+      const { code, stderr } = await installation.cliWith(settings, 'shop', 'list');
+      expect(code).toBe(1);
+      expect(stderr).not.toBe('');
+    },
+  );
 
   test('explains a command with its arguments, defaults and examples', async ({ installation }) => {
     const { code, stdout } = await installation.cli('shop', 'create', '--help');

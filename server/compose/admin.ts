@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type ReadLive, readLive } from '../changes/drafts.ts';
+import { readBackups } from '../backups/read-backups.ts';
 import { type Config, dataOf, importsOf, publicUrl } from '../config.ts';
 import type { Names } from '../contract/names.ts';
 import type { DemoShopCreation } from '../demo/demo-shop-creation.ts';
@@ -33,6 +34,7 @@ import { bindShops } from '../features/shops/routes.ts';
 import { bindOwnAccount } from '../features/sign-in/own-account-routes.ts';
 import { bindSignIn } from '../features/sign-in/routes.ts';
 import { bindStoreTrials } from '../features/store-trials/routes.ts';
+import { bindStorefrontCheck, type ReadOwnPage } from '../features/storefront-check/routes.ts';
 import type { KeptTerms } from '../features/trials/kept-terms.ts';
 import { bindTrials } from '../features/trials/routes.ts';
 import type { Trials } from '../features/trials/trials.ts';
@@ -52,8 +54,10 @@ import type { ListingRoute } from '../routes/listings/listing-route.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
 import { UnlistedSearch } from '../search/unlisted-search.ts';
 import type { WriteProbe } from '../store/port/write-probe.ts';
+import type { WarningCounts } from '../http/warning-counts.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { evaluationOf } from './answers.ts';
+import { backupScheduleOf } from './backups.ts';
 import type { Service } from './service.ts';
 import type { VersionCheck } from './version-check.ts';
 
@@ -64,12 +68,14 @@ interface FeatureOptions {
   listings: readonly ListingRoute[];
   smartSearch: SmartSearchDependencies;
   reach: StoreReach;
+  readOwnPage: ReadOwnPage;
   demoShop: DemoShopCreation;
   storeTrials: StoreTrials;
   trials: Trials;
   keptTerms: KeptTerms;
   writes: WriteProbe;
   versions: VersionCheck;
+  warningCounts: WarningCounts;
   log: Logger;
   now: () => number;
 }
@@ -101,11 +107,11 @@ export function createAdminRouter(service: Service, options: AdminRouterOptions)
 // oxlint-disable-next-line max-lines-per-function -- a call for each feature
 function bindFeatures(bind: BindAdmin<Shop>, service: Service, options: FeatureOptions): void {
   const { config, names, accounts, listings, smartSearch, reach, log, now } = options;
-  const { demoShop, storeTrials, trials, keptTerms, writes, versions } = options;
+  const { readOwnPage, demoShop, storeTrials, trials, keptTerms, writes, versions } = options;
   const { stores, catalogs, directory, texts, collectionTexts, search } = service;
   const { database, shops, keys, people, changes, settings, markets, widgets, rulesets } = stores;
   const { dailyCounts, experiments, exposures, arrivals, products, collections } = stores;
-  const { versions: savedVersions, plans, rulesetUse, widgetUse, connections, refusals } = stores;
+  const { versions: savedVersions, plans, rulesetUse, widgetUse, connections } = stores;
   const serverUrl = publicUrl(config);
   const actAs = createActAs({ stores, now });
   const whenShown = createWhenShown(() => service.catchUp());
@@ -180,6 +186,7 @@ function bindFeatures(bind: BindAdmin<Shop>, service: Service, options: FeatureO
           catalogs,
           directory,
           eventQuota: service.eventQuota,
+          warningCounts: options.warningCounts,
           feedLag: service.feedLag,
           behindMs: service.behindMs,
           receives: reach.webhookAddress !== undefined,
@@ -197,13 +204,32 @@ function bindFeatures(bind: BindAdmin<Shop>, service: Service, options: FeatureO
         dataDirectory: config.dataDirectory,
         searchFolder: dataOf(config).searchFolder,
         newerVersion: versions.newer,
+        readBackups: () => readBackups(database, { schedule: backupScheduleOf(config), now }),
+        now,
       }),
   });
-  bindConnections({ bind, connections, refusals, people, accounts, reach, actAs });
+  bindConnections({
+    bind,
+    connections,
+    approvals: stores.approvals,
+    refusals: stores.refusals,
+    people,
+    accounts,
+    reach,
+    actAs,
+  });
   bindWebhooks({ bind, deliveries: stores.deliveries, actAs });
   bindModels({ bind, actAs });
   bindPersons({ bind, privacyRequests: stores.privacyRequests, actAs });
-  bindImports({ bind, database, importRuns: stores.importRuns, imports, actAs, now });
+  bindImports({
+    bind,
+    database,
+    importRuns: stores.importRuns,
+    imports,
+    attempts: stores.attempts,
+    actAs,
+    now,
+  });
   bindInsight({ bind, stores: insight, unsavedUse: service.rulesetUse, now });
   bindExperiments({
     bind,
@@ -244,6 +270,7 @@ function bindFeatures(bind: BindAdmin<Shop>, service: Service, options: FeatureO
     now,
   });
   bindWidgetSnippets({ bind, rulesets, keys, publicUrl: serverUrl });
+  bindStorefrontCheck({ bind, keys, readPage: readOwnPage, publicUrl: serverUrl });
   bindWidgetUses({ bind, widgetUse, unsavedUse: service.widgetUse, now });
   const versioned = {
     bind,

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { z } from 'zod';
 import { marketFor } from '../catalog/requested-market.ts';
 import type { Config } from '../config.ts';
@@ -8,12 +8,22 @@ import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { searchAnswerSchema } from '../contract/search/search-answer.ts';
 import { searchBodySchema } from '../contract/search/search-request.ts';
 import type { TrialDependencies } from '../features/rulesets/try-ruleset.ts';
+import type { JsonBody } from '../http/answer.ts';
 import { readQuery } from '../http/parameters/query.ts';
 import { validateQuery } from '../http/parameters/validate.ts';
+import type { ListingCache } from '../listing/listing-cache.ts';
+import { createAnswerCustom } from '../routes/custom/custom.ts';
 import { evaluateQuestion } from '../routes/custom/evaluate-question.ts';
-import { listingRoutes } from '../routes/listings/bind-listings.ts';
+import { createAnswerListing } from '../routes/listings/answer-listing.ts';
+import { listingRoutes } from '../routes/listings/all-listings.ts';
 import { priceBounds } from '../routes/listings/listing-eligibility.ts';
 import type { ListingRoute } from '../routes/listings/listing-route.ts';
+import type { ListAnswers } from '../routes/rendered/ask-list.ts';
+import {
+  createRenderElement,
+  type RenderElement,
+  type RenderElementDependencies,
+} from '../routes/rendered/render-element.ts';
 import { createSmartSearch } from '../routes/smart-search/create-smart-search.ts';
 import { answerSearch } from '../routes/smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
@@ -40,6 +50,44 @@ export function listingsOf({
     orders: stores.orders,
     events: stores.events,
   });
+}
+
+/** The functions that answer for listings and rulesets, to requests for them and for elements that show them. */
+export function listAnswersOf(
+  service: Service,
+  {
+    listings,
+    names,
+    cache,
+    log,
+    now,
+  }: Pick<EvaluationOptions, 'listings' | 'names' | 'now'> & {
+    cache: ListingCache<JsonBody>;
+    log: Logger;
+  },
+): ListAnswers {
+  const { catalogs, texts, savedRulesets, rulesetUse } = service;
+  const evaluation = evaluationOf(service, {
+    listings,
+    names,
+    now,
+    onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
+  });
+  return {
+    listings,
+    answerListing: createAnswerListing({ catalogs, texts, cache, now }),
+    answerCustom: createAnswerCustom({ evaluation, catalogs, texts, savedRulesets, rulesetUse }),
+  };
+}
+
+/** Creates the function that renders elements with these lists. */
+export function renderElementOf(
+  service: Service,
+  options: Pick<RenderElementDependencies, 'lists' | 'names' | 'publicUrl'>,
+): RenderElement {
+  const { stores, catalogs, runningExperiments, widgetUse } = service;
+  const { widgets } = stores;
+  return createRenderElement({ ...options, widgets, catalogs, runningExperiments, widgetUse });
 }
 
 interface EvaluationOptions {

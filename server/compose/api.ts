@@ -1,51 +1,50 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { builtFolder, projectRoot } from '../base/project-root.ts';
 import { readVersion } from '../base/version.ts';
 import { type Config, publicUrl } from '../config.ts';
+import { customEndpoint } from '../contract/custom.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Names } from '../contract/names.ts';
 import { demoDomain } from '../demo/create-demo-shop.ts';
 import { adminEndpoints } from '../features/endpoints.ts';
 import type { IsAdmin } from '../http/admin.ts';
-import type { JsonBody } from '../http/answer.ts';
 import { ApiRouter } from '../http/api-router.ts';
 import { createBind } from '../http/bind.ts';
 import type { Compression } from '../http/compression.ts';
 import type { EnterRoom } from '../http/connections/answer-room.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { ListingCache } from '../listing/listing-cache.ts';
 import { createReference } from '../reference/reference.ts';
 import { addApiReference } from '../routes/api-reference.ts';
-import { bindCustom } from '../routes/custom/custom.ts';
 import { bindEvents } from '../routes/events.ts';
 import { bindHealth, type Readiness } from '../routes/health.ts';
-import { bindListings } from '../routes/listings/bind-listings.ts';
-import type { ListingRoute } from '../routes/listings/listing-route.ts';
+import type { ListAnswers } from '../routes/rendered/ask-list.ts';
+import { addRenderedStyles, bindRendered } from '../routes/rendered/bind-rendered.ts';
+import type { RenderElement } from '../routes/rendered/render-element.ts';
+import { bindShopScript } from '../routes/shop-script.ts';
 import { bindSmartSearch } from '../routes/smart-search/bind-smart-search.ts';
 import type { SearchCache } from '../routes/smart-search/smart-search-answers.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
 import { bindSources } from '../routes/sources.ts';
 import { bindStorefront } from '../routes/storefront.ts';
+import type { WarningCounts } from '../http/warning-counts.ts';
 import { addWidgetScript } from '../routes/widget-script.ts';
 import { conditionTypes } from '../rules/conditions/table.ts';
 import { outputTypes } from '../rules/outputs/table.ts';
-import { evaluationOf } from './answers.ts';
 import type { Service } from './service.ts';
 
 interface ApiOptions {
   config: Config;
   names: Names;
   isAdmin: IsAdmin;
-  listings: readonly ListingRoute[];
+  lists: ListAnswers;
+  renderElement: RenderElement;
   smartSearch: SmartSearchDependencies;
-  listingCache: ListingCache<JsonBody>;
   searchCache: SearchCache;
   compression: Compression;
   rateLimit: RateLimit;
   enterRoom: EnterRoom | undefined;
   checkReadiness: () => Promise<Readiness>;
-  log: Logger;
+  warningCounts: WarningCounts;
   now: () => number;
 }
 
@@ -71,14 +70,16 @@ export function createApiRouter(service: Service, options: ApiOptions): ApiRoute
     sourceDirectory: join(projectRoot(), 'widget'),
     names,
   });
+  addRenderedStyles(router);
   return router;
 }
 
 function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions): void {
-  const { names, isAdmin, listings, smartSearch, compression, rateLimit, log, now } = options;
-  const { stores, directory, catalogs, texts, search, savedRulesets, rulesetUse } = service;
+  const { names, isAdmin, smartSearch, compression, rateLimit, now } = options;
+  const { stores, directory, search } = service;
   const { keys, widgets, markets, rulesets } = stores;
   const { runningExperiments, widgetUse, recorder, visits, eventQuota, networks } = service;
+  const { warningCounts } = options;
   const bind = createBind({
     router,
     names,
@@ -89,15 +90,15 @@ function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions)
     findCaller: (key, isUse) => directory.shopWithKey(key, isUse),
     keyMayExplain: (key) => directory.mayExplain(key),
     findOnlyCaller: () => directory.onlyShop(),
+    onWarnings: (shop, warnings) => {
+      warningCounts.count(shop.id, warnings);
+      return shop.domain === demoDomain;
+    },
   });
-  bindListings(bind, { listings, catalogs, texts, cache: options.listingCache, now });
-  const evaluation = evaluationOf(service, {
-    listings,
-    names,
-    now,
-    onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
-  });
-  bindCustom(bind, { evaluation, catalogs, texts, savedRulesets, rulesetUse });
+  const { listings, answerListing, answerCustom } = options.lists;
+  listings.forEach((route) => route.addTo(bind, answerListing));
+  bind.withKey(customEndpoint, answerCustom);
+  bindRendered(bind, options.renderElement);
   bindSmartSearch(bind, { smartSearch, cache: options.searchCache });
   bindStorefront(bind, {
     directory,
@@ -108,6 +109,7 @@ function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions)
     runningExperiments,
     widgetUse,
   });
+  bindShopScript(bind, { directory, keys, names, buildDirectory: builtFolder('widget') });
   bindSources(bind, { rulesets });
   bindEvents(bind, { recorder, visits, eventQuota, networks, now });
   bindHealth(bind, { checkReadiness: options.checkReadiness });

@@ -16,8 +16,9 @@ import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { smartSearchOf } from './answers.ts';
+import { scheduleBackups } from './backups.ts';
 import { createMissingDemoShop } from './demo.ts';
-import { scheduleAdminJobs } from './jobs.ts';
+import { scheduleAdminJobs } from './admin-jobs.ts';
 import { createStoreFeed, createStoreTrials, type StoreFeed, storeAccessOf } from './live.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 import { createService, type Service } from './service.ts';
@@ -43,6 +44,8 @@ export interface App {
 interface AppOptions {
   log: Logger;
   now?: () => number;
+  /** True to make a backup before the schema is updated. */
+  backsUpFirst?: boolean;
   /** True to train models when they are due; otherwise only the command line trains. */
   trains?: boolean;
   /** The binary logarithm of the cost of a password's hash. Tests choose a low one. */
@@ -56,7 +59,7 @@ interface AppOptions {
 
 /** The composition root. Everything that has state is built here, once. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const installation = await openInstallation(config, options.log, options.tracing);
+  const installation = await openInstallation(config, options);
   try {
     return assemble(installation, config, options);
   } catch (error) {
@@ -78,6 +81,8 @@ function assemble(installation: Installation, config: Config, options: AppOption
   const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
   const versions = new VersionCheck(config.updateCheckUrl, log);
   const stopVersionCheck = versions.start();
+  const { database } = stores;
+  const stopBackups = scheduleBackups({ config, database, leases, log, now });
   const reach = storeAccessOf(config, now);
   const feed = createStoreFeed({ stores, directory, reach, leases, names, platform, log, now });
   const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
@@ -86,7 +91,6 @@ function assemble(installation: Installation, config: Config, options: AppOption
   const storeTrials = createStoreTrials({ stores, reach, platform, isPublic, log, now });
   const trials = createTrials(stores, config, { log, now });
   const smartSearch = smartSearchOf(service);
-  const { database } = stores;
   const keptTerms = new KeptTerms({ smartSearch, database, trials: stores.trials, now });
   const lifecycle: Lifecycle = { state: 'starting' };
   const stopAdminJobs = scheduleAdminJobs({
@@ -95,7 +99,7 @@ function assemble(installation: Installation, config: Config, options: AppOption
     rulesetUse,
     widgetUse,
     keptTerms,
-    uploads: new Uploads(config.dataDirectory),
+    uploads: new Uploads(config.uploadDirectory),
     leases,
     catchUp,
     isOpen: () => lifecycle.state === 'open',
@@ -111,7 +115,7 @@ function assemble(installation: Installation, config: Config, options: AppOption
     versions,
     streams,
     reach,
-    webhooks: feed.router,
+    storeRouters: feed.routers,
     smartSearch,
     demoShop,
     storeTrials,
@@ -152,7 +156,7 @@ function assemble(installation: Installation, config: Config, options: AppOption
         // The caller of `open` gets its failure.
         await opening?.catch(() => undefined);
         await Promise.all([demoShop.close(), storeTrials.close(), trials.close()]);
-        await Promise.all([stopAdminJobs(), stopVersionCheck()]);
+        await Promise.all([stopAdminJobs(), stopVersionCheck(), stopBackups()]);
         await feed.close();
         await service.close();
       } finally {

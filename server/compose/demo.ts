@@ -10,22 +10,23 @@ import { createPreview } from '../demo/preview/preview.ts';
 import { createStorefrontPreview } from '../demo/preview/storefront-preview.ts';
 import { drawPicture } from '../demo/shop/pictures/draw.ts';
 import { createStorefront } from '../demo/storefront/storefront.ts';
+import type { RenderList } from '../demo/storefront/storefront-data.ts';
 import { createStorefrontReader } from '../demo/storefront-reader.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { createFindShopFor } from '../http/administration/shop-access.ts';
 import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { StoreReach } from '../live/store-reach.ts';
+import type { ReadOwnPage } from '../features/storefront-check/routes.ts';
+import type { RenderElement } from '../routes/rendered/render-element.ts';
 import type { Leases } from '../store/servers/leases.ts';
 import { cleanPage } from '../storefront-page/clean-page.ts';
-import { StorefrontPageReader } from '../storefront-page/read-storefront-page.ts';
 import type { Service } from './service.ts';
 
 interface PreviewOptions {
   config: Config;
   isAdmin: IsAdmin;
   accounts: Accounts;
-  reach: StoreReach;
+  readOwnPage: ReadOwnPage;
 }
 
 /**
@@ -34,7 +35,7 @@ interface PreviewOptions {
  */
 export function createWidgetPreviews(
   service: Service,
-  { config, isAdmin, accounts, reach }: PreviewOptions,
+  { config, isAdmin, accounts, readOwnPage }: PreviewOptions,
 ): readonly Router[] {
   const { stores } = service;
   const findShopFor = createFindShopFor({
@@ -45,8 +46,6 @@ export function createWidgetPreviews(
   });
   const { data, publicDirectory } = themeOf(service);
   const findShop = (context: RouterContext, domain: string) => findShopFor(context, domain, 'read');
-  const reader = new StorefrontPageReader();
-  const { userAgent } = reach.access;
   return [
     createPreview({ data, publicDirectory, findShop }),
     createStorefrontPreview({
@@ -54,34 +53,22 @@ export function createWidgetPreviews(
       publicDirectory,
       findShop,
       async readPage(shopId, address) {
-        const domains = await domainsOf(service, shopId);
-        const allowThisMachine = !config.isPublic;
-        const { url, html } = await reader.read(address, { domains, allowThisMachine, userAgent });
+        const { url, html } = await readOwnPage(shopId, address);
         return { url, ...cleanPage(html) };
       },
     }),
   ];
 }
 
-/** Returns the domains of a store: that of the shop, and that of its connection. */
-async function domainsOf({ stores }: Service, shopId: number): Promise<string[]> {
-  const [shop, connection] = await Promise.all([
-    stores.shops.find({ id: shopId }),
-    stores.connections.find(shopId),
-  ]);
-  const { address = '' } = connection ?? {};
-  const connected = URL.canParse(address) ? [new URL(address).hostname] : [];
-  return [...new Set([...(shop ? [shop.domain] : []), ...connected])];
-}
-
 export function createDemoStorefront(
   service: Service,
   { isPublic }: Config,
-  rateLimit: RateLimit,
+  { rateLimit, renderElement }: { rateLimit: RateLimit; renderElement: RenderElement },
 ): Router {
   const { data, publicDirectory } = themeOf(service);
   return createStorefront({
     data,
+    renderList: renderListWith(service, renderElement),
     publicDirectory,
     async countRequest(context) {
       await rateLimit(context, { kind: 'reads', bust: false });
@@ -89,6 +76,41 @@ export function createDemoStorefront(
     defaultDomain: demoDomain,
     maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
   });
+}
+
+/** Renders lists as a store's own server asks for them. A page goes on without one that fails. */
+function renderListWith({ directory }: Service, renderElement: RenderElement): RenderList {
+  return async (domain, { id: widgetId, layout, limit }, productId) => {
+    const caller = await directory.shopOfDomain(domain);
+    if (!caller) {
+      return undefined;
+    }
+    const attributes = {
+      'widget-id': String(widgetId),
+      layout,
+      limit: String(limit),
+      'product-ids': String(productId),
+      'add-to-cart': true,
+      ratings: true,
+      badges: 'sale: −{percent} %',
+    } as const;
+    const { element } = await renderElement({
+      caller,
+      name: 'recommendations',
+      attributes,
+      widgetId,
+      styles: 'inline',
+      given: {},
+      language: undefined,
+      nonce: undefined,
+      pageType: 'product',
+      isUse: true,
+      mayExplain: () => Promise.resolve(false),
+      meter: { workMs: 0 },
+      enterRoom: () => undefined,
+    }).catch(() => ({ element: undefined }));
+    return element;
+  };
 }
 
 export function createDemoPictures({ directory }: Service): Router {

@@ -5,12 +5,12 @@ import { dataFiles } from '../base/data-folder.ts';
 import { readVersion } from '../base/version.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { type Config, publicUrl } from '../config.ts';
-import { createPlatformConnector } from '../connectors/platform/platform-connector.ts';
-import { woocommerceConnector } from '../connectors/woocommerce/woocommerce-connector.ts';
+import { createConnectors } from '../connectors/store-families.ts';
 import type { Names } from '../contract/names.ts';
 import { createLive } from '../live/live.ts';
 import type { StoreReach } from '../live/store-reach.ts';
 import { StoreTrials } from '../live/store-trials.ts';
+import { createApprovalRouter } from '../routes/store-approvals.ts';
 import { createWebhookRouter } from '../routes/webhooks.ts';
 import { SecretBox } from '../store/secrets/secret-box.ts';
 import type { Leases } from '../store/servers/leases.ts';
@@ -19,17 +19,19 @@ import type { Stores } from '../store/stores.ts';
 /** Returns how an installation asks stores, and where they deliver to. */
 export function storeAccessOf(config: Config, now: () => number): StoreReach {
   const { publicUrl: url, platformName: platform, secretKey, dataDirectory } = config;
+  const publicAddress = url?.startsWith('https:') ? url : undefined;
   const userAgent = `Vitrine/${readVersion()} (+${publicUrl(config)})`;
   return {
     access: { platform, userAgent, now, allowPrivate: !config.isPublic },
     secrets: new SecretBox({ secretKey, keyFile: join(dataDirectory, dataFiles.secretKey) }),
-    webhookAddress: url?.startsWith('https:') ? `${url}/webhooks` : undefined,
+    webhookAddress: publicAddress && `${publicAddress}/webhooks`,
+    publicAddress,
   };
 }
 
 /** The feed of a store: the addresses that take its changes, and the work that follows. */
 export interface StoreFeed {
-  router: Router;
+  routers: Router[];
   start(): void;
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export function createStoreFeed({
   log,
   now,
 }: StoreFeedOptions): StoreFeed {
-  const connectors = [createPlatformConnector(names), woocommerceConnector] as const;
+  const connectors = createConnectors(names);
   const live = createLive({
     stores,
     leases,
@@ -68,7 +70,16 @@ export function createStoreFeed({
     now,
   });
   return {
-    router: createWebhookRouter({ connectors, directory, inbox: live.inbox, now }),
+    routers: [
+      createWebhookRouter({
+        connectors,
+        directory,
+        inbox: live.inbox,
+        attempts: stores.attempts,
+        now,
+      }),
+      createApprovalRouter({ stores, reach, now }),
+    ],
     start: () => live.start(),
     close: () => live.close(),
   };

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, redisOf } from '../config.ts';
-import { dataFiles } from '../base/data-folder.ts';
 import { connectRedis, type SharedRedis } from '../redis/redis.ts';
+import { updateAfterSaving } from '../store/archive/save-before-update.ts';
 import { openServedData, type ServedData } from '../store/servers/served-data.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
@@ -11,10 +10,16 @@ export interface Installation extends ServedData {
   redis: SharedRedis | undefined;
 }
 
+interface OpeningOptions {
+  log: Logger;
+  /** True to make a backup before the schema is updated. */
+  backsUpFirst?: boolean;
+  tracing?: Tracing | undefined;
+}
+
 export async function openInstallation(
   config: Config,
-  log: Logger,
-  tracing?: Tracing,
+  { log, backsUpFirst = false, tracing }: OpeningOptions,
 ): Promise<Installation> {
   const redis = await connectRedis(redisOf(config), (error) =>
     log.error({ err: error }, 'Redis does not answer'),
@@ -24,13 +29,14 @@ export async function openInstallation(
       adminToken: config.adminToken,
       wakeUps: redis?.wakeUps,
       traceStatement: tracing?.statement,
+      update: updateAfterSaving({
+        data: config,
+        backupFolder: config.backupDirectory,
+        backsUpFirst,
+        say: (sentence) => log.info(sentence),
+      }),
       onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
     });
-    if (config.databaseUrl !== undefined && config.secretKey === undefined) {
-      log.warn(
-        `No other server can start on this database: set SECRET_KEY to what ${join(config.dataDirectory, dataFiles.secretKey)} contains, the same for all.`,
-      );
-    }
     return {
       ...data,
       redis,

@@ -101,7 +101,7 @@ test('the operator reads of a newer version', async ({ stores }) => {
   await service.close();
 });
 
-test('a database that stays busy is ready and reported as busy', async ({ stores }) => {
+test('a database that stays busy is ready, degraded, and reported as busy', async ({ stores }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const writes = { state: async () => ({ state: 'busy' }) as const };
   const readiness = await checkReadiness(service, {
@@ -112,8 +112,9 @@ test('a database that stays busy is ready and reported as busy', async ({ stores
     versions,
   });
   expect(readiness.problem).toBeUndefined();
+  expect(readiness.isDegraded()).toBe(true);
   expect(await readiness.readDetails()).toMatchObject({
-    checks: { database: true },
+    checks: { database: true, shop_writes: false },
     database_busy: true,
   });
   await service.close();

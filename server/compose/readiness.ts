@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ReadinessDetails } from '../contract/health.ts';
+import type { BackupReading } from '../backups/read-backups.ts';
 import { readCaches } from '../base/bounded-cache.ts';
 import { AppError } from '../base/errors.ts';
 import { readTrainings } from '../recommend/training/training-readings.ts';
@@ -7,7 +8,6 @@ import type { Compression } from '../http/compression.ts';
 import { probeSearchOf } from '../features/health/shop-health.ts';
 import type { Readiness } from '../routes/health.ts';
 import type { ServiceReadings } from '../routes/metrics.ts';
-import { readLastBackup } from '../store/archive/last-backup.ts';
 import { readStorageSizes } from '../store/schema/storage-sizes.ts';
 import type { Service } from './service.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
@@ -90,17 +90,24 @@ export async function checkReadiness(
   const writeProblem = written.state === 'failed' ? written.problem : undefined;
   const search = await answers('search index', () => probeSearch(service, shops));
   const feed = service.behindMs() === 0;
-  const checks = { database: isRead && writeProblem === undefined, search, feed };
+  const isBusy = written.state === 'busy';
+  const checks = {
+    database: isRead && writeProblem === undefined,
+    search,
+    feed,
+    shop_writes: written.state === 'writable',
+  };
   const problem = (isRead ? writeProblem : undefined) ?? describeProblem(checks);
   const isOutOfService = !isShared || isOutOfServiceAmongOthers(service, checks, isRead);
   return {
     problem: isOutOfService ? problem : undefined,
     isDegraded: () =>
       problem !== undefined ||
+      isBusy ||
       rateLimits.isDegraded() ||
       (service.searchCluster()?.isDegraded ?? false),
     readDetails: async () => ({
-      ...(await readDetails(service, { isRead, isBusy: written.state === 'busy', checks })),
+      ...(await readDetails(service, { isRead, isBusy, checks })),
       newer_version: versions.newer,
       rate_limits: rateLimits.read(),
     }),
@@ -138,6 +145,9 @@ async function readDetails(
     uptime_seconds: Math.floor(process.uptime()),
     checks,
     database_busy: isBusy,
+    oldest_write_seconds: isRead
+      ? ((await service.stores.database.oldestWriteSeconds()) ?? null)
+      : null,
     search_engine: service.searchCluster() ? 'typesense' : 'embedded',
     shops: shops.length,
     products: sizes.reduce((sum, size) => sum + size, 0),
@@ -172,7 +182,9 @@ async function probeSearch(service: Service, shops: readonly Shop[]): Promise<vo
   }
 }
 
-function describeProblem(checks: ReadinessDetails['checks']): string | undefined {
+function describeProblem(
+  checks: Omit<ReadinessDetails['checks'], 'shop_writes'>,
+): string | undefined {
   if (!checks.database) {
     return 'The database does not answer: see the log.';
   }
@@ -186,12 +198,13 @@ function describeProblem(checks: ReadinessDetails['checks']): string | undefined
 interface CountingComponents {
   compression: Compression;
   folders: { dataDirectory: string; searchFolder: string };
+  readBackups: () => Promise<BackupReading>;
 }
 
 /** Reads the metrics of a service for a request to `/metrics`. */
 export async function readMetrics(
   service: Service,
-  { compression, folders }: CountingComponents,
+  { compression, folders, readBackups }: CountingComponents,
 ): Promise<ServiceReadings> {
   const { database } = service.stores;
   const shops = await service.stores.shops.listFinished();
@@ -226,9 +239,6 @@ export async function readMetrics(
         ...(await service.stores.deliveries.summary(id)),
       })),
     ),
-    storage: {
-      ...(await readStorageSizes(database, folders)),
-      backupFinishedAt: (await readLastBackup(database))?.finishedAt,
-    },
+    storage: { ...(await readStorageSizes(database, folders)), backups: await readBackups() },
   };
 }

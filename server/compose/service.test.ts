@@ -11,7 +11,8 @@ import type { Listen, Tick } from '../store/port/data-clock.ts';
 import { cursorNames } from '../store/feed/cursor-names.ts';
 import { test as base } from '../store/testing/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { eventRecord } from '../testing/events.ts';
+import { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
+import { eventRecord, recordEvents } from '../testing/events.ts';
 import { newShop, product } from '../testing/factories.ts';
 
 interface FilledShop {
@@ -175,10 +176,10 @@ describe('a running service', () => {
     await whileTicking(async () => expect(await dailyCounts.shopsToRecount()).toEqual([]));
     const viewed = eventRecord({ id: 1, verb: 'viewed' });
     const counting = vi
-      .spyOn(dailyCounts, 'countPending')
+      .spyOn(DailyCountStore.prototype, 'countPending')
       .mockRejectedValueOnce(new Error('The database is busy.'));
     await stores.database.write(shopId, (transaction) =>
-      events.record(transaction, shopId, [viewed]),
+      recordEvents(events, transaction, shopId, [viewed]),
     );
     ticks.forEach((tick) => tick(true));
     await whileTicking(async () => expect(await dailyCounts.shopsToCount()).toEqual([]));

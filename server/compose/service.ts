@@ -11,14 +11,11 @@ import { EventQuota } from '../events/event-quota.ts';
 import { NetworkDigests } from '../events/network-digests.ts';
 import { KeysInFile, SharedKeys } from '../events/network-keys.ts';
 import { quotaWarnings } from '../events/quota-warnings.ts';
-import { EventRecorder } from '../events/recorder.ts';
-import { SessionAdmission } from '../events/session-admission.ts';
-import { countUsage } from '../events/usage-counter.ts';
-import { VisitRecorder } from '../events/visit-recorder.ts';
+import type { EventRecorder } from '../events/recorder.ts';
+import type { VisitRecorder } from '../events/visit-recorder.ts';
 import { RunningExperiments } from '../experiments/running-experiments.ts';
 import type { SearchVariants } from '../experiments/search-variants.ts';
 import { LearnedModels } from '../recommend/learned-models.ts';
-import { maxSessionsOfNetwork as maxPerNetwork } from '../recommend/models/session-weight.ts';
 import { Recommenders } from '../recommend/recommenders.ts';
 import { TopSellers } from '../recommend/top-sellers.ts';
 import { ProductGroups } from '../rulesets/product-groups.ts';
@@ -34,8 +31,9 @@ import { cursorNames } from '../store/feed/cursor-names.ts';
 import type { Leases } from '../store/servers/leases.ts';
 import { serverLag } from '../store/servers/server-position.ts';
 import type { Stores } from '../store/stores.ts';
-import { scheduleServiceJobs, type TrainingOptions } from './jobs.ts';
+import { scheduleServiceJobs, type TrainingOptions } from './service-jobs.ts';
 import { FeedReaders } from './readers.ts';
+import { createRecorders } from './recorders.ts';
 import {
   type ClusterReading,
   createSearchVariants,
@@ -125,7 +123,7 @@ export function createService(options: ServiceOptions): Service {
   const { stores, leases, copyId, names, log, now } = options;
   const isShared = copyId !== undefined;
   const directory = new ShopDirectory({ shops: stores.shops, keys: stores.keys });
-  const { catalog, markets, products, orders, settings, dailyCounts, database } = stores;
+  const { catalog, markets, products, orders, settings, database } = stores;
   const catalogs = new Catalogs({ shops: stores.shops, catalog, markets, names });
   const translations = createTranslations(stores, log);
   const texts = new ProductTexts({
@@ -174,20 +172,7 @@ export function createService(options: ServiceOptions): Service {
     },
   );
   const networks = createNetworks(options);
-  const { sessions, events, eventUsage } = stores;
-  const admission = new SessionAdmission({ database, sessions, networks, maxPerNetwork, now });
-  const recorder = new EventRecorder({
-    database,
-    events: countUsage({ events, eventUsage, isShared, now }),
-    admit: admission.admit.bind(admission),
-    onError: (error) => log.error({ err: error }, 'events could not be written'),
-  });
-  const visits = new VisitRecorder({
-    database,
-    dailyCounts,
-    now,
-    onError: (error) => log.error({ err: error }, 'visits could not be counted'),
-  });
+  const { admission, recorder, visits } = createRecorders(stores, { networks, isShared, log, now });
   const saveIndexes = () => searching.checkpoint(readers);
   let stopJobs: (() => Promise<void>) | undefined;
 
@@ -218,7 +203,7 @@ export function createService(options: ServiceOptions): Service {
     widgetUse: new WidgetUse({ now }),
     eventQuota: new EventQuota({
       bytesADay: options.eventBytesADay,
-      eventUsage,
+      eventUsage: stores.eventUsage,
       isShared,
       now,
       ...quotaWarnings(log),

@@ -35,14 +35,18 @@ describe('an update of data of the version before', () => {
 
   test('is made once, though several programs open them at once', async ({ installation }) => {
     const key = await fill(installation);
-    const commands = [
-      installation.spawnCli('train', shop),
-      installation.spawnCli('shop', 'update', shop, '--name', 'Renamed'),
-    ].map(async (child) => ((await once(child, 'exit')) as [number | null])[0]);
+    const refused = await installation.cli('train', shop);
+    expect(refused.stderr).toMatch(/has the schema of version 0\.1\.0, .* run "vitrine migrate"/);
     // Only servers on PostgreSQL share data.
     const servers = await Promise.all(
       Array.from({ length: isOnPostgres ? 2 : 1 }, () => installation.start({ RATE_LIMIT: 'off' })),
     );
+    const said = servers.map(({ greeting }) => greeting).join('');
+    expect(said.split('Updated the database')).toHaveLength(2);
+    const commands = [
+      installation.spawnCli('train', shop),
+      installation.spawnCli('shop', 'update', shop, '--name', 'Renamed'),
+    ].map(async (child) => ((await once(child, 'exit')) as [number | null])[0]);
     let isDone = false;
     const answers = servers.map(({ url }) => askUntil(url, key, () => isDone));
     expect(await Promise.all(commands)).toEqual([0, 0]);

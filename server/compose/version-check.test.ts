@@ -22,6 +22,9 @@ describe('the check for a newer version', () => {
     ['{"version":"1.9.3"}', '1.9.3-rc.1', '1.9.3'],
     ['{"version":"1.9.3"}', '1.9.3', null],
     ['{"version":"1.9.2"}', '1.9.3', null],
+    ['{"version":"1.10.0-rc.1"}', '1.9.3', null],
+    ['{"tag_name":"v1.10.0-rc.10"}', '1.10.0-rc.9', '1.10.0-rc.10'],
+    ['{"version":"1.10.0-rc.1"}', '1.10.0', null],
   ])('%s beside %s names %s', async (body, own, newer) => {
     const { check, lines, close } = await checkAgainst(body, own);
     await check.ask();
@@ -31,7 +34,7 @@ describe('the check for a newer version', () => {
     close();
   });
 
-  test.each(['<html>', '{"version":"2.0.0-beta"}', '{"version":"<b>9.9.9</b>"}', '{}'])(
+  test.each(['<html>', '{"version":"2.0"}', '{"version":"<b>9.9.9</b>"}', '{}'])(
     '%s is an error that says what the address must answer',
     async (body) => {
       const { check, close } = await checkAgainst(body, '1.0.0');

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import { schedule } from '../base/schedule.ts';
+import { compareVersions, parseVersion } from '../base/semantic-version.mjs';
 import { readVersion } from '../base/version.ts';
 
 /** The answer of a package registry, or of the latest release of a code host. */
@@ -58,24 +59,21 @@ async function readNewest(url: string): Promise<string> {
     signal: AbortSignal.timeout(timeoutMs),
   });
   const parsed = answerSchema.safeParse(await answer.json().catch(() => undefined));
-  const newest = parsed.success ? /^v?(\d+\.\d+\.\d+)$/.exec(parsed.data)?.[1] : undefined;
-  if (!answer.ok || newest === undefined) {
+  if (!answer.ok || !parsed.success || !parseVersion(parsed.data)) {
     throw new AppError(
       'unavailable',
       `UPDATE_CHECK_URL answers ${answer.status} without the number of a version: it must answer JSON with "version" or "tag_name".`,
     );
   }
-  return newest;
+  return parsed.data.replace(/^v/, '');
 }
 
-/** Compares two versions such as `1.10.2`. A pre-release comes before its version. */
-function isNewer(version: string, other: string): boolean {
-  const [numbers, others] = [version, other].map((text) => text.split(/[.-]/).map(Number));
-  for (const place of [0, 1, 2]) {
-    const difference = (numbers?.[place] ?? 0) - (others?.[place] ?? 0);
-    if (difference !== 0) {
-      return difference > 0;
-    }
+/** A pre-release is named to those only who run one. */
+function isNewer(newest: string, own: string): boolean {
+  const [found, present] = [parseVersion(newest), parseVersion(own)];
+  if (!found || !present) {
+    return false;
   }
-  return other.includes('-');
+  const isFor = found.preRelease.length === 0 || present.preRelease.length > 0;
+  return isFor && compareVersions(found, present) > 0;
 }

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import type { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Accounts } from '../accounts/accounts.ts';
-import { builtFolder } from '../base/project-root.ts';
-import { type Config, dataOf } from '../config.ts';
+import { builtFolder, projectRoot } from '../base/project-root.ts';
+import { readBackups } from '../backups/read-backups.ts';
+import { readVersion } from '../base/version.ts';
+import { type Config, dataOf, publicUrl } from '../config.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Names } from '../contract/names.ts';
 import type { DemoShopCreation } from '../demo/demo-shop-creation.ts';
@@ -30,15 +33,20 @@ import type { StoreReach } from '../live/store-reach.ts';
 import type { StoreTrials } from '../live/store-trials.ts';
 import type { SharedRedis } from '../redis/redis.ts';
 import { createAdminPages } from '../routes/admin-pages.ts';
+import { recordBuild } from '../routes/build-metrics.ts';
 import { createMetricsRouter } from '../routes/metrics.ts';
+import { createWooPlugin } from '../routes/woo-plugin.ts';
 import { createSearchCache } from '../routes/smart-search/smart-search-answers.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
+import { WarningCounts } from '../http/warning-counts.ts';
 import { WriteProbe } from '../store/port/write-probe.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { createAdminRouter } from './admin.ts';
-import { listingsOf } from './answers.ts';
+import { listAnswersOf, listingsOf, renderElementOf } from './answers.ts';
 import { createApiRouter } from './api.ts';
+import { backupScheduleOf } from './backups.ts';
 import { createDemoPictures, createDemoStorefront, createWidgetPreviews } from './demo.ts';
+import { createReadOwnPage } from './own-pages.ts';
 import { checkReadiness, rateLimitReading, readMetrics, shareChecks } from './readiness.ts';
 import type { Service } from './service.ts';
 import type { VersionCheck } from './version-check.ts';
@@ -55,7 +63,8 @@ interface WebOptions {
   versions: VersionCheck;
   streams: OpenStreams;
   reach: StoreReach;
-  webhooks: Router;
+  /** The addresses that stores send to. */
+  storeRouters: readonly Router[];
   smartSearch: SmartSearchDependencies;
   demoShop: DemoShopCreation;
   storeTrials: StoreTrials;
@@ -76,6 +85,12 @@ export function createWeb(service: Service, options: WebOptions): Koa {
   const { log, now } = options;
   const { database } = service.stores;
   const registry = new Registry();
+  recordBuild(registry, {
+    version: readVersion(),
+    node: process.versions.node,
+    database: config.databaseUrl === undefined ? 'sqlite' : 'postgresql',
+    search: config.typesenseUrls === undefined ? 'embedded' : 'typesense',
+  });
   const listings = listingsOf(service);
   const compression = new Compression();
   const listingCache = new ListingCache<JsonBody>({
@@ -88,25 +103,29 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     database,
     onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
   });
+  const warningCounts = new WarningCounts({ now });
   const rateLimits = rateLimitReading(config.rateLimit !== undefined, redis);
   const isShared = config.databaseUrl !== undefined;
+  const lists = listAnswersOf(service, { listings, names, cache: listingCache, log, now });
+  const renderElement = renderElementOf(service, { lists, names, publicUrl: publicUrl(config) });
   const api = createApiRouter(service, {
     config,
     names,
     isAdmin,
-    listings,
+    lists,
+    renderElement,
     smartSearch,
-    listingCache,
     searchCache,
     compression,
     rateLimit,
     enterRoom: options.enterRoom,
+    warningCounts,
     checkReadiness: shareChecks(() =>
       checkReadiness(service, { writes, log, isShared, rateLimits, versions }),
     ),
-    log,
     now,
   });
+  const readOwnPage = createReadOwnPage(service, { config, reach });
   const admin = createAdminRouter(service, {
     config,
     names,
@@ -115,6 +134,7 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     listings,
     smartSearch,
     reach,
+    readOwnPage,
     demoShop: options.demoShop,
     storeTrials: options.storeTrials,
     trials: options.trials,
@@ -123,6 +143,7 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     streams: options.streams,
     writes,
     versions,
+    warningCounts,
     log,
     now,
   });
@@ -132,7 +153,12 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     registry,
     isAdmin,
     isPublic: config.isPublic,
-    read: () => readMetrics(service, { compression, folders }),
+    read: () =>
+      readMetrics(service, {
+        compression,
+        folders,
+        readBackups: () => readBackups(database, { schedule: backupScheduleOf(config), now }),
+      }),
   });
   return createKoa({
     names,
@@ -141,14 +167,20 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     registry,
     incomingBodies: options.incomingBodies,
     lifecycle: options.lifecycle,
-    isDatabaseAway: (error) => database.failures.isAway(error),
+    databaseFault: (error) => {
+      const { failures } = database;
+      return failures.isAway(error) ? 'away' : failures.isBusy(error) ? 'busy' : undefined;
+    },
     api,
-    routers: [options.webhooks, admin, metrics],
+    routers: [...options.storeRouters, admin, metrics],
     pages: [
-      ...createWidgetPreviews(service, { config, isAdmin, accounts, reach }),
+      ...createWidgetPreviews(service, { config, isAdmin, accounts, readOwnPage }),
       createAdminPages(builtFolder('admin')),
+      createWooPlugin(join(projectRoot(), 'public', 'woocommerce')),
       createDemoPictures(service),
-      ...(config.demo === 'on' ? [createDemoStorefront(service, config, rateLimit)] : []),
+      ...(config.demo === 'on'
+        ? [createDemoStorefront(service, config, { rateLimit, renderElement })]
+        : []),
     ],
     log,
   });
@@ -161,7 +193,7 @@ interface KoaOptions {
   registry: Registry;
   incomingBodies: IncomingBodies | undefined;
   lifecycle: Lifecycle;
-  isDatabaseAway: (error: unknown) => boolean;
+  databaseFault: (error: unknown) => 'away' | 'busy' | undefined;
   /** The public API, which pages of other origins read. */
   api: ApiRouter;
   /** Routers that answer other methods of their addresses with a 405, in their order. */
@@ -179,7 +211,7 @@ function createKoa({
   registry,
   incomingBodies,
   lifecycle,
-  isDatabaseAway,
+  databaseFault,
   api,
   routers,
   pages,
@@ -193,7 +225,7 @@ function createKoa({
   if (tracing) {
     koa.use(tracing.request);
   }
-  koa.use(requestFrame({ log, count: requestMetrics(registry), isDatabaseAway }));
+  koa.use(requestFrame({ log, count: requestMetrics(registry), databaseFault }));
   if (trustProxy === 'off') {
     koa.use(watchForUntrustedProxy(() => log.warn(untrustedProxyWarning)));
   }

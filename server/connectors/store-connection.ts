@@ -138,6 +138,8 @@ export interface StoreName {
   id: number;
   /** The name, with what else of it products show. */
   name: string;
+  /** The number of products in a category; absent where it is not known or no category. */
+  members?: number;
 }
 
 export interface RecordVersionHead {

@@ -5,6 +5,7 @@ import { parseId } from './values/ids.ts';
 import { cart, idList, listingParameters, listingRefusals, yesFlag } from './parameters.ts';
 import { fullProductSchema } from './product.ts';
 import { textContent } from './reference-metadata.ts';
+import { requestWarnings } from './request-warning.ts';
 import { evaluationErrorSchema, ruleSchema, ruleTraceSchema } from './rulesets.ts';
 import { lenientText } from './values/sizes.ts';
 import { customerId, customerSignature, uuid } from './shopper.ts';
@@ -58,6 +59,7 @@ const metadataSchema = z.strictObject({
     .array(removedProductSchema)
     .optional()
     .describe('With `explain=yes`: the first 250 products that were examined and excluded'),
+  warnings: requestWarnings,
 });
 
 export const customEndpoint = defineEndpoint({

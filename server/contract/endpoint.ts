@@ -47,6 +47,10 @@ export interface Endpoint<
   readonly parameters: Parameters;
   readonly body: Body;
   readonly answer: Answer;
+  /** Type of an answer that is not JSON. */
+  readonly answerType?: 'text/html';
+  /** Answers 204 when there is nothing to show. */
+  readonly mayBeEmpty?: true;
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Answers 400 with `{}`, as specified for top sellers. */
   readonly emptyBadRequest?: true;

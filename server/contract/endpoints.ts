@@ -5,12 +5,17 @@ import { sessionEndpoint } from './session.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { listingEndpoints } from './listing-endpoints.ts';
 import {
+  renderBoughtTogetherEndpoint,
+  renderProductCardEndpoint,
+  renderRecommendationsEndpoint,
+} from './render.ts';
+import {
   quickViewEndpoint,
   searchEndpoint,
   searchSettingsEndpoint,
 } from './search/smart-search.ts';
 import { sourcesEndpoint } from './sources.ts';
-import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
+import { pageEndpoint, userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
 import { visitEndpoint } from './visit.ts';
 
 /** All endpoints, in the order of the API reference. */
@@ -22,6 +27,10 @@ export const endpoints: readonly Endpoint[] = [
   searchSettingsEndpoint,
   userConfigEndpoint,
   widgetSettingsEndpoint,
+  pageEndpoint,
+  renderRecommendationsEndpoint,
+  renderProductCardEndpoint,
+  renderBoughtTogetherEndpoint,
   sourcesEndpoint,
   eventEndpoint,
   eventBulkEndpoint,

@@ -108,6 +108,7 @@ export const removedProductSchema = z
         'unpublished',
         'exclusion_tag',
         'gift_card',
+        'only_searched',
         'represented',
         'in_bundle',
         'out_of_stock',

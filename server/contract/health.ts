@@ -31,13 +31,20 @@ const readinessDetailsSchema = z
           .describe('True if the database can be read and written, or is only busy'),
         search: z.boolean().describe('True if the search index answers'),
         feed: z.boolean().describe('True if changes of the data are read'),
+        shop_writes: z
+          .boolean()
+          .describe('True if a row of a shop can be written; each check tries another shop'),
       })
       .describe('Result of each check'),
     database_busy: z
       .boolean()
       .describe(
-        'True if writes wait for another program that writes for a long time, such as an erasure',
+        'True if writes wait for another program that writes for a long time, such as an erasure or one that hangs',
       ),
+    oldest_write_seconds: z
+      .int()
+      .nullable()
+      .describe('Seconds since the oldest transaction began that writes; null with SQLite'),
     search_engine: z.enum(['embedded', 'typesense']).describe('Search engine of the installation'),
     rate_limits: z
       .enum(['off', 'shared', 'own'])
@@ -72,7 +79,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Reports whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. It checks at most once a second and tries a write at most every 5 seconds; a database that is only busy counts as ready. One of several servers on a PostgreSQL database stays ready with `degraded` while the database is away, because it answers listings from memory; it returns 503 if it has not applied changes for a minute. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
+    'Reports whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. It checks at most once a second and tries a write at most every 5 seconds; a database that is only busy counts as ready, with `degraded`. One of several servers on a PostgreSQL database stays ready with `degraded` while the database is away, because it answers listings from memory; it returns 503 if it has not applied changes for a minute. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
@@ -83,7 +90,7 @@ export const readinessEndpoint = defineEndpoint({
       .literal(true)
       .optional()
       .describe(
-        'Typesense is unavailable or outdated, and a simpler search engine answers meanwhile; the database of several servers is away; or Redis is',
+        'Typesense is unavailable or outdated, and a simpler search engine answers meanwhile; the database of several servers is away, or another program keeps it busy; or Redis is away',
       ),
     details: readinessDetailsSchema.optional(),
   }),

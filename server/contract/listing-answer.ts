@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removedProductSchema } from './explanation.ts';
+import { requestWarnings } from './request-warning.ts';
 import { fullProductSchema, reducedProductSchema } from './product.ts';
 
 const inOrder = 'At most `limit` products, in order';
@@ -9,12 +10,13 @@ const explained = {
     .array(removedProductSchema)
     .optional()
     .describe('With `explain=yes`: the first 250 products that were examined and excluded'),
+  warnings: requestWarnings,
 };
 
 const explainedMetadata = z
   .strictObject(explained)
   .optional()
-  .describe('With `explain=yes`: details of the response');
+  .describe('With `explain=yes`, or with warnings: details of the response');
 
 const cacheInfoSchema = z.strictObject({
   cache_key: z.string().describe('Identifies the request and the versions of the data'),

@@ -46,6 +46,28 @@ const sellingPlanAllocationSchema = z
   })
   .meta({ id: 'SellingPlanAllocation' });
 
+const choiceSchema = z
+  .strictObject({
+    name: z.string().describe('Name of the attribute for shoppers, such as `Size`'),
+    attribute: z.string().describe('Name of the attribute for the cart, such as `pa_size`'),
+    values: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('The value for shoppers, such as `Large`'),
+          value: z.string().describe('The value for the cart, such as `l`'),
+        }),
+      )
+      .describe('The values in the order of the store'),
+  })
+  .meta({ id: 'VariantChoice' });
+
+const soldAtSchema = z
+  .strictObject({
+    url: z.string().describe('Path or address of the page that sells it'),
+    text: z.string().describe('Text of its button in the store; empty where the store has none'),
+  })
+  .meta({ id: 'SoldAt' });
+
 const metafields = z.array(metafieldSchema).optional();
 
 const reducedVariantFields = {
@@ -64,6 +86,16 @@ const variantAdditions = {
     .boolean()
     .describe('True if it can be bought now: in stock, not tracked, or sold when out of stock'),
   metafields: metafields.describe('With `variant_metafields=yes`'),
+  choices: z
+    .array(choiceSchema)
+    .optional()
+    .describe(
+      'Attributes of which the shopper chooses a value, because the variant is sold in any of these; the cart wants `{attribute, value}` for each. Absent for other variants',
+    ),
+  link: z
+    .string()
+    .optional()
+    .describe('Path or address of the page that selects it, where the store tells one'),
 };
 
 const reducedVariantSchema = z
@@ -123,6 +155,10 @@ const reducedImageFields = {
   src: z.string().describe('Address of the picture'),
   width: z.int().describe('In pixels'),
   height: z.int().describe('In pixels'),
+  srcset: z
+    .string()
+    .optional()
+    .describe('Addresses of the picture in several widths, where the store tells them'),
 };
 
 const alt = z.string().nullable().describe('Text for people who cannot see the picture');
@@ -170,10 +206,15 @@ const categorySchema = z
 const link = z
   .string()
   .describe(
-    'Path of the product page in the store, in the language of the answer; an address where the language has a domain of its own',
+    'Path of the product page as the store tells it, or else in the language of the answer; an address where the page is on another domain',
   );
 
 const productAdditions = {
+  sold_at: soldAtSchema
+    .optional()
+    .describe(
+      'Where the product is bought instead of in the cart: the shop of a partner, or its own page for a group of products',
+    ),
   matched_variant_id: z
     .int()
     .optional()
@@ -227,6 +268,8 @@ export const fullProductSchema = z
   })
   .meta({ id: 'FullProduct', description: 'A product with all fields of the platform.' });
 
+export type VariantChoice = z.infer<typeof choiceSchema>;
+export type SoldAt = z.infer<typeof soldAtSchema>;
 export type ProductCategory = z.infer<typeof categorySchema>;
 export type Metafield = z.infer<typeof metafieldSchema>;
 export type SellingPlanAllocation = z.infer<typeof sellingPlanAllocationSchema>;

@@ -68,6 +68,11 @@ export const storePresentationSchema = z.object({
     .regex(/^\/[^?#]*\{handle\}/)
     .nullable()
     .catch(null),
+  /** The address of the results of a search up to the words, such as `/search?q=`. */
+  searchPath: text(500)
+    .regex(/^\/(?!\/)\S*=$/)
+    .nullable()
+    .catch(null),
   /** Where the pages of a language begin, such as `https://store.example/de`. */
   languageRoots: usableList(z.object({ locale: fields.locale, url })),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './values/ids.ts';
 import { pageType } from './page-types.ts';
-import { format } from './parameters.ts';
+import { format, idList } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
 import { idText, text } from './values/sizes.ts';
@@ -42,6 +42,10 @@ const shopSchema = z
         'BCP 47 tags of all languages of the shop, the primary one first; absent for a shop of one language',
       ),
     timezone: z.string().describe('IANA name'),
+    search_path: z
+      .string()
+      .optional()
+      .describe('Address of the results of a search up to the words, where the store tells it'),
     markets: z
       .array(marketSchema)
       .describe(
@@ -57,6 +61,8 @@ const shopSchema = z
   .describe('The shop');
 
 const shopDomain = text(255).transform((domain) => domain.trim().toLowerCase());
+
+const searchOfShop = browserSearchSettingsSchema.describe('Search settings of the shop');
 
 export const userConfigEndpoint = defineEndpoint({
   name: 'userConfig',
@@ -78,7 +84,7 @@ export const userConfigEndpoint = defineEndpoint({
     data: z
       .strictObject({
         shop: shopSchema,
-        search: browserSearchSettingsSchema.describe('Search settings of the shop'),
+        search: searchOfShop,
       })
       .describe('The answer'),
   }),
@@ -124,6 +130,15 @@ const widgetSchema = z
   })
   .describe('The widget');
 
+export const currentCacheKey = text(128)
+  .optional()
+  .describe("The shop's current cache key, from the user config");
+
+export const shopInsteadOfKey = shopDomain
+  .optional()
+  .describe("The store's domain on the platform, instead of a key")
+  .meta(textContent({ examples: ['your-store.example'] }));
+
 export const widgetSettingsEndpoint = defineEndpoint({
   name: 'widgetSettings',
   method: 'GET',
@@ -136,11 +151,8 @@ export const widgetSettingsEndpoint = defineEndpoint({
   parameters: z.object({
     id: widgetId.describe('Id of the widget').meta(textContent({ examples: ['1'] })),
     widget_id: widgetId.describe('Another name of `id`').meta(textContent({ examples: ['1'] })),
-    cache_key: text(128).optional().describe("The shop's current cache key, from the user config"),
-    shop: shopDomain
-      .optional()
-      .describe("The store's domain on the platform, instead of a key")
-      .meta(textContent({ examples: ['your-store.example'] })),
+    cache_key: currentCacheKey,
+    shop: shopInsteadOfKey,
     page_type: pageType,
     format,
   }),
@@ -156,6 +168,43 @@ export const widgetSettingsEndpoint = defineEndpoint({
   }),
   refusals: { 404: 'The shop has no widget with this id, or there is no shop with this domain' },
   example: { parameters: { id: '1' } },
+});
+
+export const pageEndpoint = defineEndpoint({
+  name: 'page',
+  method: 'GET',
+  path: '/api/v1/page',
+  summary: 'Page',
+  description:
+    "Returns in one answer what a page of the storefront needs before its listings and searches: the [user config](#userConfig) of the shop, and the [settings](#widgetSettings) of the named widgets with their experiments. Ids that the shop does not have are left out. Caching and access are those of widget settings: with the shop's current `cache_key`, the answer may be cached for a year, and needs no `key`.",
+  family: 'Storefront',
+  access: 'key-or-shop',
+  parameters: z.object({
+    widgets: idList('Comma-separated ids of the widgets on the page').meta(
+      textContent({ examples: ['1,2'] }),
+    ),
+    cache_key: currentCacheKey,
+    shop: shopInsteadOfKey,
+    page_type: pageType,
+    format,
+  }),
+  body: z.undefined(),
+  answer: z.strictObject({
+    data: z
+      .strictObject({
+        shop: shopSchema,
+        search: searchOfShop,
+        widgets: z
+          .array(widgetSchema)
+          .describe('The widgets in the order of their ids in the request'),
+      })
+      .describe('The answer'),
+    metadata: z
+      .strictObject({ cache_key: z.string().describe("The shop's current cache key") })
+      .describe('Age of the answer'),
+  }),
+  refusals: { 404: 'There is no shop with this domain' },
+  example: { parameters: { widgets: '1,2' } },
 });
 
 export type UserConfig = z.infer<typeof userConfigEndpoint.answer>;

@@ -179,15 +179,18 @@ async function recordVisits(
     const [first] = batch;
     const at = first?.createdAt ?? 0;
     // No session of a network counts for models where none may.
-    const arrival = { at, day: Math.floor(at / dayMs), maxPerNetwork: 0 };
-    const arriving = batch.map(({ uuid }) => ({
+    const day = Math.floor(at / dayMs);
+    const arrival = { at, day, maxPerNetwork: 0, counts: new Map() };
+    const arriving = batch.map(({ id: eventId, uuid }) => ({
       uuid: uuid ?? '',
       customerId: 0,
+      eventId,
       network: 0,
       isSigned: false,
     }));
     await database.write([shopId], async (transaction) => {
-      await sessions.admit(transaction, shopId, arriving, arrival);
+      const found = await sessions.find(transaction, shopId, arriving, day);
+      await sessions.admit(transaction, shopId, found, arrival);
       await events.add(transaction, shopId, batch);
     });
   }

@@ -34,13 +34,14 @@ describe('events', () => {
     const { database, shops } = await openStores(installation.data);
     const shop = await shops.find({ domain: 'a.example' });
     let recorded: Promise<Response> | undefined;
-    await database.write(shop?.id ?? [], async () => {
+    const readMeanwhile = async () => {
       recorded = view(url, key);
       const listing = await fetch(`${url}/api/v1/products/static?key=${key}`);
       expect(listing.status).toBe(200);
       const state = await Promise.race([recorded.then(() => 'answered'), listing.text()]);
       expect(state).toBe('{"data":[]}');
-    });
+    };
+    await database.write(shop?.id ?? [], readMeanwhile, { access: 'alone' });
     await database.close();
     expect((await recorded)?.status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openStores, type Stores } from '../store/stores.ts';
-import { eventRecord } from '../testing/events.ts';
+import { eventRecord, recordEvents } from '../testing/events.ts';
 import { newShop } from '../testing/factories.ts';
 import { createTestData, type TestData } from '../testing/test-data.ts';
 import { countRecordedEvents } from './count-recorded-events.ts';
@@ -30,7 +30,9 @@ async function shopWithEvents(domain: string, count: number): Promise<number> {
   const events = Array.from({ length: count }, (_, index) =>
     eventRecord({ id: index + 1, uuid: `u-${index % 500}`, verb: 'impressed', widgetId: 31 }),
   );
-  await stores.database.write(id, (transaction) => stores.events.record(transaction, id, events));
+  await stores.database.write(id, (transaction) =>
+    recordEvents(stores.events, transaction, id, events),
+  );
   return id;
 }
 

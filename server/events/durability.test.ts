@@ -1,9 +1,14 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { openDatabase } from '../store/dialects/open-database.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type Installation, test } from '../testing/installation.ts';
+import { compiler, cutPower, settingsOfDisk, syncAll } from '../testing/power-cut/power-cut.ts';
+import { SeededRandom } from '../testing/stand-in/seeded-random.ts';
+import { isOnPostgres } from '../testing/test-data.ts';
 
 const rounds = caseCount(2, 5);
 const connections = 100;
@@ -49,6 +54,67 @@ describe('a server that is killed repeatedly while it receives 10,000 events', (
     },
   );
 });
+
+describe.skipIf(compiler === undefined || isOnPostgres)('a machine that loses its power', () => {
+  test(
+    'has every event that was answered, on a database without damage, and the same keys',
+    { timeout: 300_000 },
+    async ({ installation }) => {
+      const { directory, data } = installation;
+      const { dataDirectory } = data;
+      const disk = { ...quiet, ...(await settingsOfDisk(directory)) };
+      const { stdout } = await installation.cliWith(disk, 'shop', 'create', 'a.example', '--json');
+      const { key } = JSON.parse(stdout) as { key: string };
+      const { next } = seeded(Number(process.env.SEED ?? Date.now() % 2 ** 31));
+      const acknowledged: number[] = [];
+      const keys = new Map<string, string>();
+      for (let round = 0; round < rounds; round++) {
+        const server = await installation.start(disk);
+        const ended = once(server.process, 'close');
+        await signInWrongly(server.url);
+        const killAt = 1 + Math.floor(next() * 1_500);
+        const answered = await sendEvents(server.url, {
+          key,
+          firstId: 1 + round * sentEachRound,
+          connections,
+          perConnection: 20,
+          onAnswer: (count) => count === killAt && server.process.kill('SIGKILL'),
+        });
+        server.process.kill('SIGKILL');
+        await ended;
+        acknowledged.push(...answered);
+        await cutPower(directory, dataDirectory, next);
+        const stored = new Set(await readProductIds(installation));
+        expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+        expect(await findDamage(installation)).toEqual([{ integrity_check: 'ok' }]);
+        for (const name of ['admin-token', 'secret-key', 'network-key']) {
+          const content = await readFile(join(dataDirectory, name), 'utf8');
+          expect(content).toBe(keys.get(name) ?? content);
+          expect(content, name).not.toBe('');
+          keys.set(name, content);
+        }
+        await syncAll(directory, dataDirectory);
+      }
+    },
+  );
+});
+
+/** Makes the server need its secret key, under which attempts are counted. */
+async function signInWrongly(url: string): Promise<void> {
+  const answer = await fetch(`${url}/admin/api/v1/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: 'nobody@store.example', password: 'not the right phrase' }),
+  });
+  expect(answer.status).toBe(401);
+}
+
+/** Prints the seed, which `SEED` repeats. */
+function seeded(seed: number): { next: () => number } {
+  process.stdout.write(`SEED=${seed} repeats the power cuts.\n`);
+  const random = new SeededRandom(seed);
+  return { next: () => random.next() };
+}
 
 describe('a server that stops while it receives events', () => {
   test('stores and answers the events that it has accepted', async ({ installation }) => {
@@ -134,6 +200,15 @@ function postText(productId: number, key: string): string {
     key,
   });
   return `POST /api/v2/analytics/event HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+async function findDamage({ data }: Installation): Promise<unknown> {
+  const database = await openDatabase(data);
+  try {
+    return await database.read.raw('PRAGMA integrity_check');
+  } finally {
+    await database.close();
+  }
 }
 
 async function readProductIds({ data }: Installation): Promise<number[]> {

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { test } from '../store/testing/shop-fixture.ts';
 import { eventRecord } from '../testing/events.ts';
+import { addUsage } from '../store/tables/insight/tell-arrivals.ts';
 import type { Stores } from '../store/stores.ts';
 import { bytesOf, EventQuota } from './event-quota.ts';
-import { countUsage } from './usage-counter.ts';
+import { SessionAdmission } from './session-admission.ts';
+import { dayMs } from './utc-day.ts';
 
 const event = eventRecord({ id: 1, uuid: 'u-1' });
 /** Returns a client of shop 1 in the given network. */
@@ -80,7 +82,7 @@ describe('the quota of events', () => {
 });
 
 /** Returns a server that shares its database with others. */
-function sharedServer(stores: Stores, now: () => number) {
+function sharedServer(stores: Stores, uuid: string, now: () => number) {
   const quota = new EventQuota({
     bytesADay: bytesOf([event]) * 32,
     eventUsage: stores.eventUsage,
@@ -89,12 +91,32 @@ function sharedServer(stores: Stores, now: () => number) {
     onExhausted: () => undefined,
     onShareExhausted: () => undefined,
   });
-  const counted = countUsage({ ...stores, isShared: true, now });
+  const admission = new SessionAdmission({
+    ...stores,
+    networks: { today: () => 0, rotate: async () => undefined },
+    maxPerNetwork: 8,
+    isShared: true,
+    now,
+  });
   let id = 0;
   const send = ({ shopId, network }: { shopId: number; network: number }) => {
-    const arrived = [{ ...event, id: (id += 1), pageType: 'product', network, isSigned: false }];
+    const arrived = [
+      {
+        ...event,
+        uuid,
+        id: (id += 1),
+        pageType: 'product',
+        network,
+        isSigned: false,
+        isBot: false,
+      },
+    ];
     return quota.within({ shopId, network }, [event], () =>
-      stores.database.write(shopId, (transaction) => counted.record(transaction, shopId, arrived)),
+      stores.database.write(shopId, async (transaction) => {
+        await admission.admit(transaction, shopId, arrived);
+        const arrival = { arrivedAt: now(), bytes: bytesOf(arrived) };
+        await stores.events.record(transaction, shopId, arrived, arrival);
+      }),
     );
   };
   return { quota, send };
@@ -103,7 +125,7 @@ function sharedServer(stores: Stores, now: () => number) {
 describe('the stored usage', () => {
   test('is shared by servers, and so is the share of a network', async ({ stores, shopId }) => {
     let time = 0;
-    const servers = [1, 2].map(() => sharedServer(stores, () => time));
+    const servers = ['u-1', 'u-2'].map((uuid) => sharedServer(stores, uuid, () => time));
     const bytes = bytesOf([event]);
     const sendAll = async (network: number) => {
       for (const { send } of servers) {
@@ -130,7 +152,9 @@ describe('the stored usage', () => {
   test('is the sum of a day and restarts at 0 the next day', async ({ stores, shopId }) => {
     const { database, eventUsage } = stores;
     const add = (day: number, bytes: number) =>
-      database.write(shopId, (transaction) => eventUsage.add(transaction, { shopId, day, bytes }));
+      database.write(shopId, (transaction) =>
+        addUsage(transaction, shopId, [{ arrivedAt: day * dayMs, bytes }]),
+      );
     await add(1, 10);
     await add(1, 5);
     expect(await eventUsage.bytesOn(shopId, 1)).toBe(15);

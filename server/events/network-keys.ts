@@ -50,7 +50,7 @@ export class KeysInFile implements NetworkKeys {
       return;
     }
     try {
-      writeFileSync(`${file}.new`, JSON.stringify(fresh), { mode: 0o600 });
+      writeFileSync(`${file}.new`, JSON.stringify(fresh), { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
     } catch (error) {
       onError(error);

@@ -4,7 +4,7 @@ import { postgresFailures } from '../store/dialects/postgres-failures.ts';
 import { test } from '../store/testing/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { EventRecorder } from './recorder.ts';
-import { admit, view } from './testing/recorder-fixture.ts';
+import { admitTo, view } from './testing/recorder-fixture.ts';
 
 const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 2 };
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -23,11 +23,12 @@ function recorderOf(
   const recorder = new EventRecorder({
     database: {
       failures: postgresFailures('a'),
+      queuesWriters: true,
       write: async <Result>(...input: Parameters<Database['write']>) =>
         (await write((tries += 1), ...input)) as Result,
     },
     events,
-    admit,
+    admit: admitTo(events),
     onError: () => undefined,
     waitWhileAwayMs,
   });
@@ -85,8 +86,8 @@ test('a transaction that a deadlock has ended is repeated with the same events',
   const recorded: Promise<void>[] = [];
   const { recorder, tries } = recorderOf(stores, 0, async (count, scope, work, options) => {
     const deadlock = new Error('deadlock');
-    const first = stores.database.write(scope, async (transaction) => {
-      await work(transaction);
+    const first = stores.database.write(scope, async (transaction, locked) => {
+      await work(transaction, locked);
       throw deadlock;
     });
     await first.catch((error: unknown) => {

@@ -1,28 +1,33 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/port/database.ts';
 import { GroupCommit } from '../store/port/group-commit.ts';
-import { type RecordedEvent, sessionKey } from '../store/tables/shoppers/event-store.ts';
+import { bytesOf } from './event-quota.ts';
+import type { RecordedEvent } from '../store/tables/shoppers/event-store.ts';
 import type { ArrivingSession } from '../store/tables/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
-export interface ArrivedEvent
-  extends RecordedEvent, Pick<ArrivingSession, 'network' | 'isSigned'> {}
+export interface ArrivedEvent extends RecordedEvent, Pick<ArrivingSession, 'network' | 'isSigned'> {
+  /** True when a known bot or a program without a person sent it. */
+  isBot: boolean;
+}
 
 export interface EventRecorderDependencies {
-  database: Pick<Database, 'write' | 'failures'>;
+  database: Pick<Database, 'write' | 'failures' | 'queuesWriters'>;
   events: {
     record(
       transaction: Knex.Transaction,
       shopId: number,
       events: readonly ArrivedEvent[],
+      arrival: { arrivedAt: number; bytes: number },
     ): Promise<void>;
   };
-  /** Ranks new sessions among those of their network, before their events are written. */
+  /** Stores and ranks the sessions, and returns the events that have not come before, as they count in figures. */
   admit: (
     transaction: Knex.Transaction,
     shopId: number,
-    sessions: readonly ArrivingSession[],
-  ) => Promise<void>;
+    events: readonly ArrivedEvent[],
+  ) => Promise<readonly ArrivedEvent[]>;
+  now?: () => number;
   /** Called once for each failed write of the database, however many calls wait. */
   onError: (error: unknown) => void;
   /** The time for which calls wait for a database that is away; absent: 3 seconds, as a restart may take. */
@@ -53,6 +58,7 @@ export class EventRecorder {
     this.#dependencies = dependencies;
     this.#commits = new GroupCommit({
       database,
+      access: 'append',
       // Events with the same id are stored once, so a group may be saved twice.
       save: (transaction, calls) => this.#save(transaction, calls),
       weightOf: ({ events }) => events.length,
@@ -76,27 +82,18 @@ export class EventRecorder {
   }
 
   async #save(transaction: Knex.Transaction, calls: readonly Call[]): Promise<void> {
-    const { events, admit } = this.#dependencies;
+    const { events, admit, now = Date.now } = this.#dependencies;
     const byShop = new Map<number, ArrivedEvent[]>();
     for (const call of calls) {
       const ofShop = byShop.get(call.shopId) ?? [];
       ofShop.push(...call.events);
       byShop.set(call.shopId, ofShop);
     }
-    for (const [shopId, ofShop] of byShop) {
-      await admit(transaction, shopId, sessionsOf(ofShop));
-      await events.record(transaction, shopId, ofShop);
+    // In the order of all servers, so that they wait for one another and do not deadlock.
+    for (const [shopId, ofShop] of [...byShop].toSorted(([one], [other]) => one - other)) {
+      const added = await admit(transaction, shopId, ofShop);
+      const arrival = { arrivedAt: now(), bytes: bytesOf(added) };
+      await events.record(transaction, shopId, added, arrival);
     }
   }
-}
-
-/** Returns each session once for each network and signature that it came with. */
-function sessionsOf(events: readonly ArrivedEvent[]): ArrivingSession[] {
-  const sessions = new Map<string, ArrivingSession>();
-  for (const event of events) {
-    const { network, isSigned } = event;
-    const session = { ...sessionKey(event), network, isSigned };
-    sessions.set(`${session.customerId} ${network} ${isSigned} ${session.uuid}`, session);
-  }
-  return [...sessions.values()];
 }

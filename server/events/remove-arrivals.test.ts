@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { eventRecord } from '../testing/events.ts';
+import { eventRecord, recordEvents } from '../testing/events.ts';
 import type { Stores } from '../store/stores.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -9,14 +9,17 @@ const hourMs = 3_600_000;
 
 /** Records events, each in a transaction of its own. */
 async function recordAt(
-  { database, events }: Stores,
+  { database, dailyCounts, events }: Stores,
   { shop }: TestShop,
   ids: number[],
 ): Promise<void> {
   for (const id of ids) {
     const event = { ...eventRecord({ id, createdAt: Date.now() }), pageType: 'cart' };
-    await database.write(shop.id, (transaction) => events.record(transaction, shop.id, [event]));
+    await database.write(shop.id, (transaction) =>
+      recordEvents(events, transaction, shop.id, [event]),
+    );
   }
+  await dailyCounts.countPending(shop.id);
 }
 
 async function countRows({ database }: Stores, { shop }: TestShop, table: string): Promise<number> {

@@ -155,7 +155,8 @@ describe('a running service', () => {
       await expect.poll(async () => (await stored(stores)).ids, patience).toEqual([10]);
       await addOld(2);
       const readHourly = async () => {
-        vi.advanceTimersByTime(3_600_000);
+        // In steps: the driver of PostgreSQL counts the time of its statements too.
+        vi.advanceTimersByTime(300_000);
         return (await stored(stores)).ids;
       };
       await expect.poll(readHourly, patience).toEqual([10]);

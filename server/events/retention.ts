@@ -1,5 +1,6 @@
 import type { DailyCountStore } from '../store/tables/insight/daily-count-store.ts';
 import type { Database } from '../store/port/database.ts';
+import { writingAlone } from '../store/port/writing-alone.ts';
 import type { EventStore } from '../store/tables/shoppers/event-store.ts';
 import { yieldWriteLock } from '../store/port/yield-write-lock.ts';
 import type { ShopperStore } from '../store/tables/shoppers/shopper-store.ts';
@@ -24,16 +25,17 @@ export async function removeEventsBefore(
   for (const shopId of await dailyCounts.shopsToCount()) {
     await dailyCounts.countPending(shopId, { signal });
   }
+  const alone = writingAlone(database);
   const batch = { time, limit: batchSize };
   let shopIds = await events.shopsOfOldest(time, batchSize);
   while (shopIds.length > 0 && !signal.aborted) {
     const ids = shopIds;
     await yieldWriteLock(database, () =>
-      database.write(ids, (transaction) => events.removeBefore(transaction, ids, batch)),
+      alone.write(ids, (transaction) => events.removeBefore(transaction, ids, batch)),
     );
     shopIds = await events.shopsOfOldest(time, batchSize);
   }
-  await removeEmptySessions({ database, shoppers, signal });
+  await removeEmptySessions({ database: alone, shoppers, signal });
 }
 
 /** Removes sessions without events that an interrupted run left behind. Nothing else would find them. */

@@ -24,9 +24,13 @@ export class RunningExperiments implements Follower {
     return this.#on(widgetId, await running);
   }
 
-  /** Reads the rows of the same experiment, for answers that outlive this cache, which may be behind the feed. */
-  async read(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
-    return this.#on(widgetId, await this.#experiments.running(shopId));
+  /**
+   * Reads the rows of a shop, for answers that outlive this cache, which may be behind the feed. Returns a function that
+   * finds the experiment of a widget, or of the search.
+   */
+  async read(shopId: number): Promise<(widgetId: number | null) => StoredExperiment | undefined> {
+    const stored = await this.#experiments.running(shopId);
+    return (widgetId) => this.#on(widgetId, stored);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {

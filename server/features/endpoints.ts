@@ -32,6 +32,7 @@ import { widgetEndpoints } from './widgets/drafts-contract.ts';
 import { widgetSnippetEndpoints } from './widgets/contract.ts';
 import { widgetUseEndpoints } from './widgets/uses-contract.ts';
 import { storeTrialEndpoints } from './store-trials/contract.ts';
+import { storefrontCheckEndpoints } from './storefront-check/contract.ts';
 import { trialEndpoints } from './trials/contract.ts';
 import { webhookEndpoints } from './webhooks/contract.ts';
 import { vocabularyEndpoints } from '../contract/admin/vocabulary.ts';
@@ -74,6 +75,7 @@ const features = [
   widgetSnippetEndpoints,
   widgetUseEndpoints,
   widgetDrafts,
+  storefrontCheckEndpoints,
   searchDrafts,
   searchTrialEndpoints,
   searchPairEndpoints,

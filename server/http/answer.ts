@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { RequestWarning } from '../contract/request-warning.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Compression } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
@@ -20,6 +21,8 @@ export interface Answer {
   status?: number;
   /** Content type of the body, JSON by default. */
   type?: string;
+  /** What the caller is to know about the answer, if it may be told. */
+  warnings?: readonly RequestWarning[];
   /** The answer confirms an action, so it has no ETag and is never a 304. */
   isReceipt?: true;
 }
@@ -53,6 +56,9 @@ export async function sendAnswer(
   }
   if (!answer.isReceipt && isHeldByClient(context, etag)) {
     return write(context, 304, headers);
+  }
+  if (answer.status === 204) {
+    return write(context, 204, headers);
   }
   headers.push('Content-Type', answer.type ?? 'application/json; charset=utf-8');
   const status = answer.status ?? 200;

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bulk, v2, viewed } from '../testing/events.ts';
 import { EventStreamReader } from '../testing/event-stream.ts';
@@ -7,20 +6,7 @@ import { AdminBrowser, signInAs } from '../testing/people.ts';
 import { nginxProgram, startNginx } from '../testing/nginx.mjs';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Starts a stand-in of a copy and returns its host and port. */
-async function startCopy(listener: Listener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return `127.0.0.1:${port}`;
-}
+import { type Listener, startCopy } from './testing/stand-in-copy.ts';
 
 async function startProxy(copies: [string, string]): Promise<string> {
   const nginx = await startNginx(copies);
@@ -164,4 +150,94 @@ describe.skipIf(nginxProgram === undefined)('a request behind the nginx of the e
       expect(seen).toEqual([]);
     },
   );
+});
+
+describe('a copy that hangs', () => {
+  test('has its reads answered by the other, and is left out', async () => {
+    const taken: IncomingMessage[] = [];
+    const hanging = await startCopy((incoming) => void taken.push(incoming));
+    const answering = await startCopy((_, response) => response.end('{}'));
+    const url = await startProxy([hanging, answering]);
+    const statuses: number[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      statuses.push((await fetch(`${url}/api/v1/a?${count}`)).status);
+    }
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(taken.length).toBeLessThan(25);
+  });
+
+  test.for([
+    '/api/v1/smart-search/search',
+    '/webhooks/products/update',
+    '/api/v2/analytics/event',
+    '/api/v2/analytics/event/bulk',
+  ])('has what comes by POST at %s answered by the other, with the same id', async (path) => {
+    const ids: unknown[] = [];
+    const hanging = await startCopy(({ headers }) => void ids.push(headers['x-request-id']));
+    const answering = await startCopy((incoming, response) => {
+      ids.push(incoming.headers['x-request-id']);
+      incoming.pipe(response);
+    });
+    const url = await startProxy([hanging, answering]);
+    // One of the first two goes to the copy that hangs.
+    for (const body of ['1', '2']) {
+      const answer = await fetch(url + path, { method: 'POST', body });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(body);
+    }
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test.for(['/api/v1/carts', '/api/v2/analytics/visit'])(
+    'gets a write to %s that no other copy gets too',
+    async (path) => {
+      const taken: string[] = [];
+      const copies = await Promise.all(
+        [1, 2].map(() => startCopy(({ url = '' }) => void taken.push(url))),
+      );
+      const url = await startProxy([copies[0] ?? '', copies[1] ?? '']);
+      const answer = await fetch(url + path, { method: 'POST', body: '{}' });
+      expect(answer.status).toBe(504);
+      expect(taken).toEqual([path]);
+    },
+  );
+});
+
+test('a copy that comes back gets its share step by step', async () => {
+  let isFailing = true;
+  const taken: string[] = [];
+  const returning = await startCopy((incoming, response) => {
+    taken.push(incoming.url ?? '');
+    return isFailing ? incoming.socket.destroy() : response.end('{}');
+  });
+  const url = await startProxy([returning, await startCopy((_, response) => response.end('{}'))]);
+  const ask = async (number: number) => {
+    const answer = await fetch(`${url}/api/v1/a?${number}`);
+    expect(answer.status).toBe(200);
+  };
+  let asked = 0;
+  for (; taken.length < 1; asked += 1) {
+    await ask(asked);
+  }
+  isFailing = false;
+  for (; taken.length < 2; asked += 1) {
+    await ask(asked);
+  }
+  for (let more = 0; more < 200; more += 1) {
+    await ask(asked + more);
+  }
+  expect(taken.length).toBeLessThan(50);
+});
+
+test('copies that have all failed are asked again at once', async () => {
+  let isFailing = true;
+  const listener: Listener = (incoming, response) =>
+    isFailing ? incoming.socket.destroy() : response.end('{}');
+  const url = await startProxy([await startCopy(listener), await startCopy(listener)]);
+  expect((await fetch(`${url}/api/v1/a`)).status).toBe(502);
+  isFailing = false;
+  for (let count = 0; count < 10; count += 1) {
+    expect((await fetch(`${url}/api/v1/a?${count}`)).status).toBe(200);
+  }
 });

@@ -1,8 +1,10 @@
 import type { Context } from 'koa';
+import { isbot } from 'isbot';
 import type { z } from 'zod';
 import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
+import type { RequestWarning } from '../contract/request-warning.ts';
 import type { WorkMeter } from '../base/slices.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, indent, sendAnswer } from './answer.ts';
@@ -27,6 +29,7 @@ import { IncomingRequest, RequestReader } from './parameters/incoming-request.ts
 import { methodsOf } from './parameters/posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import { refuseLargeBody } from './parameters/read-body.ts';
+import { warned } from './warned-answer.ts';
 
 interface BindDependencies<Caller> {
   router: ApiRouter;
@@ -39,6 +42,8 @@ interface BindDependencies<Caller> {
   findCaller: (key: string, isUse: boolean) => Promise<Caller | undefined>;
   /** Returns whether a key has the right to explain. */
   keyMayExplain: (key: string) => Promise<boolean>;
+  /** Takes what has no effect of a request. Returns whether its caller is told without the right to explain. */
+  onWarnings?: (caller: Caller, warnings: readonly RequestWarning[]) => boolean;
   /** Returns the caller of requests without a key; undefined if there are several or none. */
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
@@ -56,6 +61,8 @@ interface EndpointRequest<Parameters, Body> {
   isUse: boolean;
   /** Returns the network of the shopper: an IPv4 address, or the first 56 bits of an IPv6 address. */
   network: () => string;
+  /** Returns whether the client calls itself a bot, or a program without a person. */
+  isBot: () => boolean;
   /** Waits until an answer with so many products may be prepared. Returns undefined when it may at once. */
   enterRoom: (products: number) => Promise<void> | undefined;
 }
@@ -110,9 +117,14 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
         const known = await validated(dependencies, context, endpoint, request);
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
-        return metered(request, charge, (meter) =>
+        const answer = await metered(request, charge, (meter) =>
           handler({ ...known, caller, mayExplain, meter }),
         );
+        const { isPretty } = request.given;
+        const warnings = () => [...request.warnings(), ...(answer.warnings ?? [])];
+        const isTold = async (found: readonly RequestWarning[]) =>
+          dependencies.onWarnings?.(caller, found) || mayExplain();
+        return warned(endpoint, answer, { warnings, isTold, isPretty });
       }),
   };
 }
@@ -164,6 +176,7 @@ async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
     isAdmin: isAdmin(context),
     isUse: context.method !== 'HEAD' && !isFromPreview(context),
     network: () => shopperNetwork(clientAddress(context)),
+    isBot: () => isbot(context.get('User-Agent')),
     enterRoom: (products: number) =>
       enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
   };
@@ -179,7 +192,7 @@ async function metered(
   const meter = { workMs: 0 };
   try {
     const answer = await handle(meter);
-    return given.isPretty ? indentMetered(answer, meter) : answer;
+    return given.isPretty && answer.type === undefined ? indentMetered(answer, meter) : answer;
   } finally {
     charge?.(meter.workMs);
   }

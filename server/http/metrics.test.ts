@@ -172,8 +172,8 @@ describe('metrics', () => {
     expect(valueOf(before, 'vitrine_disk_free_bytes')).toBeGreaterThan(0);
     expect(valueOf(before, 'vitrine_backup_finished_timestamp_seconds')).toBe(0);
     const stores = await openStores(app.data);
-    await recordBackup(stores.database, { finishedAt: 1_780_000_000_000, rows: 1 });
-    await recordBackup(stores.database, { finishedAt: 1_790_000_000_000, rows: 2 });
+    await recordBackup(stores.database, { finishedAt: 1_780_000_000_000, rows: 1, bytes: 1 });
+    await recordBackup(stores.database, { finishedAt: 1_790_000_000_000, rows: 2, bytes: 2 });
     await stores.database.close();
     const after = await readMetrics(app);
     expect(valueOf(after, 'vitrine_backup_finished_timestamp_seconds')).toBe(1_790_000_000);

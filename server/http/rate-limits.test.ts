@@ -147,6 +147,17 @@ describe('behind a proxy', () => {
     });
   });
 
+  it('the ports that a proxy adds make no other clients, nor do entries without an address', async () => {
+    await withLimits(environment, async (app) => {
+      const { key } = await app.shop();
+      let port = 50_000;
+      for (const address of ['203.0.113.7', '[2001:db8:1:2::3]', '_hidden']) {
+        const ask = () => app.get(`${chosen}?key=${key}`, from(`${address}:${++port}`));
+        expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+      }
+    });
+  });
+
   it('all addresses of one IPv6 network count as one client', async () => {
     await withLimits(environment, async (app) => {
       const { key } = await app.shop();

@@ -14,8 +14,8 @@ const idOfProxy = /^[\w-]{16,64}$/;
 interface RequestFrameOptions {
   log: Logger;
   count: CountRequest;
-  /** Returns whether an error means that the database cannot be reached; absent: none does. */
-  isDatabaseAway?: (error: unknown) => boolean;
+  /** Returns whether an error means that the database cannot be reached, or is kept busy by others; absent: none does. */
+  databaseFault?: (error: unknown) => 'away' | 'busy' | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ interface RequestFrameOptions {
 export function requestFrame({
   log,
   count,
-  isDatabaseAway = () => false,
+  databaseFault = () => undefined,
 }: RequestFrameOptions): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
@@ -35,9 +35,10 @@ export function requestFrame({
       await next();
       answerUnmatched(context);
     } catch (error) {
-      if (!isOfClient(context, error) && isDatabaseAway(error)) {
-        log.warn({ err: error, requestId: context.state.requestId }, 'the database is away');
-        sendError(context, askToTryAgain(error), log);
+      const fault = isOfClient(context, error) ? undefined : databaseFault(error);
+      if (fault !== undefined) {
+        log.warn({ err: error, requestId: context.state.requestId }, `the database is ${fault}`);
+        sendError(context, askToTryAgain(fault, error), log);
       } else {
         sendError(context, error, log);
       }
@@ -56,9 +57,15 @@ function isOfClient({ req }: Context, error: unknown): boolean {
 }
 
 /** The answer names no address: anybody may read it. */
-function askToTryAgain(cause: unknown): AppError {
-  const message = 'The database cannot be reached at the moment: try again.';
-  return new AppError('unavailable', message, { cause });
+function askToTryAgain(fault: 'away' | 'busy', cause: unknown): AppError {
+  const message =
+    fault === 'away'
+      ? 'The database cannot be reached at the moment: try again.'
+      : 'Another program keeps the database busy: try again in a moment.';
+  return new AppError('unavailable', message, {
+    cause,
+    retryAfterSeconds: fault === 'away' ? 1 : 2,
+  });
 }
 
 /** Refuses malformed absolute URLs, such as `http://` or `http://[::1`, which proxies may send. */

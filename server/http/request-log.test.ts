@@ -8,12 +8,15 @@ import { describe, expect, it } from 'vitest';
 import { requestFrame } from './request-frame.ts';
 
 /** Returns the lines of the log for requests to these paths. */
-async function linesOf(paths: readonly string[]): Promise<string[]> {
+async function linesOf(paths: readonly string[], level = 'info'): Promise<string[]> {
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => void lines.push(line) });
+  const log = pino({ level }, { write: (line) => void lines.push(line) });
   const router = new Router();
   router.get('/pictures/:name', (context) => {
     context.body = {};
+  });
+  router.get('/readyz', (context) => {
+    context.status = context.query['broken'] === undefined ? 200 : 503;
   });
   const koa = new Koa().use(requestFrame({ log, count: () => {} })).use(router.routes());
   const answer = koa.callback();
@@ -36,5 +39,14 @@ describe('the line of a request', () => {
       { method: 'GET', route: 'unmatched', status: 404 },
     ]);
     expect(lines.join('')).not.toContain('someone');
+  });
+
+  it('is one for debugging when a probe succeeds', async () => {
+    const lines = await linesOf(['/readyz', '/readyz?broken'], 'debug');
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { level: 20, route: '/readyz', status: 200 },
+      { level: 30, route: '/readyz', status: 503 },
+    ]);
+    expect(await linesOf(['/readyz'])).toEqual([]);
   });
 });

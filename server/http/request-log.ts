@@ -2,6 +2,9 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 
+/** Programs ask for these every few seconds: an answer without an error is no news. */
+const probes = new Set<unknown>(['/healthz', '/readyz', '/metrics']);
+
 /** Logs a request by its route, because its query or an unknown path may contain identifiers of shoppers. */
 export function logRequest(
   log: Logger,
@@ -9,7 +12,8 @@ export function logRequest(
   ms: number,
 ): void {
   const endpoint: Endpoint | undefined = state.endpoint;
-  log.info(
+  const level = probes.has(pattern) && res.statusCode < 400 ? 'debug' : 'info';
+  log[level](
     {
       requestId: state.requestId,
       method: request.method,

@@ -99,6 +99,7 @@ describe('deleting a shop', () => {
     const all = (await stores.database.tables()).map(({ name }) => name);
     const others = all.filter((name) => !known.has(name) && name !== 'sqlite_sequence');
     expect(others).toEqual([
+      'attempts',
       'data_epoch',
       'installation_secrets',
       'instances',

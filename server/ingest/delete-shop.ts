@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/port/database.ts';
+import { writingAlone } from '../store/port/writing-alone.ts';
 import { writeInBatches } from '../store/port/yield-write-lock.ts';
 import {
   deleteAllRowsOfShop,
@@ -31,10 +32,11 @@ const parentsPerBatch = 200;
  * cursors when they see that its feed head is gone.
  */
 export async function deleteShop(
-  { database, shops }: { database: Database; shops: ShopStore },
+  { database: shared, shops }: { database: Database; shops: ShopStore },
   shopId: number,
   onProgress: (rowsDeleted: number) => void = () => undefined,
 ): Promise<void> {
+  const database = writingAlone(shared);
   await database.write(shopId, async (transaction) => {
     await shops.beginRemoval(transaction, shopId);
     for (const table of firstTables) {

@@ -1,14 +1,18 @@
 import { stat } from 'node:fs/promises';
+import type { ColumnMapping } from '../contract/column-mapping.ts';
 import { platformOf } from '../contract/names.ts';
 import type { ImportSummary } from '../store/tables/imports/import-store.ts';
 import type { Stores } from '../store/stores.ts';
+import { type FieldChange, FieldChanges } from './imports/field-changes.ts';
+import { type IgnoredPart, IgnoredParts } from './files/ignored-parts.ts';
 import { collectionImport } from './imports/collection-import.ts';
 import { contentImport } from './imports/content-import.ts';
 import { customerImport } from './imports/customer-import.ts';
 import { eventImport } from './imports/event-import.ts';
-import type { ImportCounts, ImportProblem } from './imports/import-run.ts';
+import type { ImportCounts, ImportProblem, ImportRun } from './imports/import-run.ts';
 import { type Importer, createImporter } from './imports/importer.ts';
 import { orderImport } from './imports/order-import.ts';
+import { readProductNames, readVariantNames } from './imports/read-catalog-names.ts';
 import { productImport } from './imports/product-import.ts';
 import { marketImport } from './imports/market-import.ts';
 import { refreshSmartCollections } from './smart-collections/smart-collections.ts';
@@ -57,6 +61,10 @@ export interface ImportReport {
   problemCount: number;
   /** The first 1,000 warnings about records that were imported but may surprise the shop's owner. */
   warnings: ImportProblem[];
+  /** What the files hold and Vitrine does not read, by kind. */
+  ignored: Partial<Record<ImportKindName, IgnoredPart[]>>;
+  /** What a check has found by field, by kind. */
+  changes: Partial<Record<ImportKindName, FieldChange[]>>;
 }
 
 export interface ImportProgress {
@@ -73,6 +81,8 @@ export interface IngestOptions {
   replace?: boolean;
   /** Counts what would be written, and writes nothing. */
   isCheck?: boolean;
+  /** What the columns of tables are that Vitrine does not know, by the path of the file. */
+  columns?: Readonly<Record<string, ColumnMapping>>;
   onProblem?: (problem: ImportProblem) => void;
   onWarning?: (warning: ImportProblem) => void;
   onProgress?: (progress: ImportProgress) => void;
@@ -87,16 +97,10 @@ export async function ingest(
   dependencies: IngestDependencies,
   shopId: number,
   files: ImportFiles,
-  {
-    replace = false,
-    isCheck = false,
-    onProblem,
-    onWarning,
-    onProgress,
-    signal,
-  }: IngestOptions = {},
+  options: IngestOptions = {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
+  const { replace = false, isCheck = false, columns = {}, signal } = options;
+  const report = emptyReport();
   const { database } = dependencies;
   const context = await beginContext(dependencies, shopId);
   const totalBytes = await sizeOf(Object.values(files).flat());
@@ -107,38 +111,74 @@ export async function ingest(
       continue;
     }
     const startedAt = performance.now();
+    const ignored = new IgnoredParts();
+    const changes = new FieldChanges();
+    const run = { kind, database, shopId, files: given, context, replace, isCheck, signal };
     const counts = await importer(dependencies)({
-      kind,
-      database,
-      shopId,
-      files: given,
-      context,
-      replace,
-      isCheck,
-      onProblem(problem) {
-        report.problemCount += 1;
-        addToReport(report.problems, problem);
-        onProblem?.(problem);
-      },
-      onWarning(warning) {
-        addToReport(report.warnings, warning);
-        onWarning?.(warning);
-      },
+      ...run,
+      ...reportingTo(report, options),
+      changes: isCheck ? changes : undefined,
+      columns,
+      readProductNames: () => readProductNames(dependencies.products, shopId),
+      readVariantNames: () => readVariantNames(dependencies.products, shopId),
+      onIgnored: (file, name, place) => ignored.add(file, name, place),
       onProgress(records, bytes) {
         bytesRead += bytes;
-        onProgress?.({ kind, records, bytesRead, totalBytes });
+        options.onProgress?.({ kind, records, bytesRead, totalBytes });
       },
-      signal,
     });
     report.counts[kind] = counts;
+    report.ignored[kind] = ignored.list();
+    report.changes[kind] = changes.list();
     const seconds = (performance.now() - startedAt) / 1_000;
-    const summary = { shopId, kind, ...counts, seconds, finishedAt: Date.now() };
-    await (isCheck ? undefined : saveSummary(dependencies, summary));
+    if (!isCheck) {
+      await saveSummary(dependencies, { shopId, kind, ...counts, seconds, finishedAt: Date.now() });
+    } else if (kind === 'products' && counts.saved > 0) {
+      warnOfLaterFiles(files, reportingTo(report, options));
+    }
   }
-  if (!isCheck && (files.products ?? files.collections ?? files.orders)) {
+  if (!isCheck && decideMembers(files)) {
     await refreshSmartCollections(dependencies, shopId);
   }
   return report;
+}
+
+/** Says what a check cannot tell: it compares with what is stored, and an import stores one file before the next. */
+function warnOfLaterFiles(
+  { products: [file = '', ...others] = [], orders = [] }: ImportFiles,
+  { onWarning }: Pick<ImportRun, 'onWarning'>,
+): void {
+  if (others.length + orders.length > 0) {
+    const reason =
+      'a check writes nothing, so later files do not find the products that are new here: import these first, and check the others then';
+    onWarning({ file, reason });
+  }
+}
+
+function emptyReport(): ImportReport {
+  return { counts: {}, problems: [], problemCount: 0, warnings: [], ignored: {}, changes: {} };
+}
+
+/** Returns whether the files have what the members of smart collections follow from. */
+function decideMembers({ products, collections, orders }: ImportFiles): boolean {
+  return (products ?? collections ?? orders) !== undefined;
+}
+
+function reportingTo(
+  report: ImportReport,
+  { onProblem, onWarning }: IngestOptions,
+): Pick<ImportRun, 'onProblem' | 'onWarning'> {
+  return {
+    onProblem(problem) {
+      report.problemCount += 1;
+      addToReport(report.problems, problem);
+      onProblem?.(problem);
+    },
+    onWarning(warning) {
+      addToReport(report.warnings, warning);
+      onWarning?.(warning);
+    },
+  };
 }
 
 async function beginContext(

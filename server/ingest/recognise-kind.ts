@@ -2,6 +2,8 @@ import { openText } from './files/file-text.ts';
 import { isJsonStart, readJsonObjects } from './files/json-values.ts';
 import { kindOfRecord } from './formats/record-kind.ts';
 import type { ImportKindName } from './ingest.ts';
+import { recogniseTable } from './tables/table-formats.ts';
+import { Table } from './tables/table.ts';
 
 /** Lists that wrap the records of a file. */
 const kindsOfLists = new Map<string, ImportKindName>([
@@ -28,21 +30,24 @@ const kindsOfRecords = {
   event: 'events',
 } as const satisfies Record<string, ImportKindName>;
 
-/** Recognises the kind of a file by its first record; undefined where a person must say it. */
+/** A saved answer of the GraphQL API. */
+const graphList = /"(\w+)"\s*:\s*\{[^{}]*"(?:nodes|edges)"\s*:\s*\[/;
+
+/** Recognises the kind of a file by its first record or its columns; undefined where a person must say it. */
 export async function recogniseKind(path: string): Promise<ImportKindName | undefined> {
-  const { first, chunks } = await openText(path);
+  const text = await openText(path);
+  if (!isJsonStart(text.first)) {
+    const table = await Table.open(text);
+    await table.close();
+    return recogniseTable(table.columns)?.kind;
+  }
   let head = '';
-  for await (const chunk of chunks) {
+  for await (const chunk of text.chunks) {
     head = chunk;
     break;
   }
-  if (!isJsonStart(first)) {
-    // Other kinds have no CSV.
-    return /(?:^|[,;\t"])\s*(?:handle|url handle|title)\s*"?\s*[,;\t]/i.test(head.slice(0, 2_000))
-      ? 'products'
-      : undefined;
-  }
-  const [, list = ''] = /^\s*\{\s*"(\w+)"\s*:\s*\[/.exec(head) ?? [];
+  const [, list = ''] =
+    /^\s*\{\s*"(\w+)"\s*:\s*\[/.exec(head) ?? graphList.exec(head.slice(0, 2_000)) ?? [];
   const known = kindsOfLists.get(list);
   if (known) {
     return known;

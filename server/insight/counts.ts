@@ -35,6 +35,8 @@ export const countNames = [
   'agreed_orders',
   'visits',
   'agreed_visits',
+  'left_out',
+  'bots',
 ] as const;
 
 export type CountName = (typeof countNames)[number];
@@ -70,6 +72,8 @@ export function noCounts(): Counts {
     agreed_orders: 0,
     visits: 0,
     agreed_visits: 0,
+    left_out: 0,
+    bots: 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CountSheet, Counts } from './counts.ts';
+import { type LeftOut, leftOut } from './left-out.ts';
 import type { ShopperStep } from './search-ends.ts';
 import { termKey } from './term-key.ts';
 
@@ -12,6 +13,7 @@ export interface CountedFields {
   resultCount: number | null;
   /** The part of the shop that showed the products, see `readSource`. */
   source: string | null;
+  leftOut: LeftOut;
 }
 
 /** An event as it counts. */
@@ -58,6 +60,16 @@ export function countEvent(
   const isOurs = widgetId !== null || (term !== null && term.trim() !== '');
   const counts = isOurs ? countsOf(event) : undefined;
   if (!counts) {
+    return;
+  }
+  if (event.leftOut !== leftOut.no) {
+    sheet.add(
+      day,
+      'shop',
+      '',
+      event.leftOut === leftOut.bot ? { bots: 1 } : { left_out: 1 },
+      times,
+    );
     return;
   }
   sheet.add(day, 'shop', '', counts, times);

@@ -1,3 +1,4 @@
+import type { LeftOut } from './left-out.ts';
 import { countedTerm } from './term-key.ts';
 
 /** An event of a shopper, as far as it tells how a search ended. */
@@ -7,6 +8,7 @@ export interface ShopperStep {
   id: number;
   verb: string;
   term: string | null;
+  leftOut: LeftOut;
 }
 
 /** The events that followed a search. */

@@ -73,6 +73,7 @@ export const textOfRejection: Readonly<Record<RejectionReason, string>> = {
   unpublished: 'It is not published.',
   exclusion_tag: 'Its tag keeps it from being recommended.',
   gift_card: 'It is a gift card.',
+  only_searched: 'Its store shows it only in results of searches.',
   represented: 'The main product of its combined listing is shown instead.',
   in_bundle: 'A bundle with it, or a part of it, is in the list already.',
   out_of_stock: 'It is out of stock.',

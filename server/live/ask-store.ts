@@ -2,27 +2,32 @@ import { type StorePresentation, storePresentationSchema } from '../contract/sto
 import { OtherPlatform } from '../connectors/platform/refusals.ts';
 import { Refused } from '../connectors/refusal.ts';
 import type { Grants, StoreConnection } from '../connectors/store-connection.ts';
-import { isWooStore } from '../connectors/woocommerce/is-woo-store.ts';
+import {
+  type Credentials,
+  familyFor,
+  familyOf,
+  type ReachedStore,
+  reachStore,
+  recogniseFamily,
+} from '../connectors/store-families.ts';
 import { knownPlatforms, neutralPlatform } from '../contract/names.ts';
 import { AppError } from '../base/errors.ts';
-import { type Credentials, openStore, reachOf, type StoreAccess } from './credentials.ts';
+import { openStore, reachOf, type StoreAccess } from './credentials.ts';
 
 /** A store to connect. */
-export interface GivenStore {
-  address: string;
-  credentials: Credentials;
+export interface GivenStore extends ReachedStore {
   /** The platform that it runs on; undefined: the store tells. */
   platform?: string | undefined;
 }
 
 /** A store that has accepted its credentials. */
-export interface AnsweringStore {
+export interface AnsweringStore extends ReachedStore {
   platform: string;
   store: StoreConnection;
   grants: Grants;
 }
 
-/** Returns the platforms that stores can be connected to; the API of each but WooCommerce is the same. */
+/** Returns the platforms that stores can be connected to. */
 export function platformsFor(configured: string): string[] {
   const names = [...knownPlatforms, configured].filter((name) => name !== neutralPlatform);
   return [...new Set(names)];
@@ -33,15 +38,17 @@ export function platformsFor(configured: string): string[] {
  * @throws AppError with the reason, and with what to do
  */
 export async function askStore(
-  { address, credentials, platform: given }: GivenStore,
+  given: GivenStore,
   access: StoreAccess & { signal: AbortSignal },
 ): Promise<AnsweringStore> {
-  const platforms = fittingPlatforms(credentials, given, access.platform);
+  const platforms = fittingPlatforms(given.credentials, given.platform, access.platform);
+  const options = reachOf(given.credentials, access);
+  const { address, credentials } = await reachStore(given, options);
   let refusal: unknown;
   for (const platform of platforms) {
     try {
       const store = openStore(address, credentials, { ...access, platform, webhookSecret: '' });
-      return { platform, store, grants: await requireProducts(store) };
+      return { address, credentials, platform, store, grants: await requireProducts(store) };
     } catch (error) {
       refusal = error;
       if (!mayBeOther(error)) {
@@ -49,14 +56,14 @@ export async function askStore(
       }
     }
   }
-  if (
-    refusal instanceof OtherPlatform &&
-    (await isWooStore(address, reachOf(credentials, access)))
-  ) {
-    throw new OtherPlatform(
-      'invalid',
-      `${address} is a store of WooCommerce: connect it with a key and a secret of WooCommerce.`,
-    );
+  if (refusal instanceof OtherPlatform) {
+    const family = await recogniseFamily(address, options);
+    if (family) {
+      throw new OtherPlatform(
+        'invalid',
+        `${address} is a store of ${family.name}: connect it with ${family.credentialsInWords}.`,
+      );
+    }
   }
   throw platforms.length === 1
     ? refusal
@@ -75,27 +82,25 @@ function mayBeOther(error: unknown): boolean {
 
 /** Returns the platforms that the credentials may be for. */
 function fittingPlatforms(
-  { kind }: Credentials,
+  credentials: Credentials,
   given: string | undefined,
   configured: string,
 ): string[] {
-  const isOfWoo = kind === 'woocommerce';
-  const fitting = platformsFor(configured).filter((name) => (name === 'woocommerce') === isOfWoo);
+  const known = platformsFor(configured);
+  const fitting = known.filter((name) => familyFor(name) === familyOf(credentials));
   if (given === undefined) {
     return fitting;
   }
-  if (!platformsFor(configured).includes(given)) {
+  if (!known.includes(given)) {
     throw new AppError(
       'invalid',
-      `There is no platform ${given}: name one of ${platformsFor(configured).join(', ')}, or set PLATFORM_NAME to its name.`,
+      `There is no platform ${given}: name one of ${known.join(', ')}, or set PLATFORM_NAME to its name.`,
     );
   }
   if (!fitting.includes(given)) {
     throw new AppError(
       'invalid',
-      isOfWoo
-        ? `A key of WooCommerce opens no store of ${given}: give a token, or a client id and secret.`
-        : 'A store of WooCommerce has a key and a secret in place of a token: give these.',
+      `These credentials open no store of ${given}: give ${familyFor(given).credentialsInWords}.`,
     );
   }
   return [given];

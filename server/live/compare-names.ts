@@ -29,7 +29,7 @@ export async function compareNames(options: CompareNamesOptions): Promise<void> 
   }
   const pulls = await stores.connections.pulls(shopId);
   const former = readDigests(pulls.find(({ kind }) => kind === pullKind)?.cursor ?? null);
-  const digests = Object.fromEntries(names.map((name) => [keyOf(name), digestOf(name)]));
+  const digests = Object.fromEntries(names.flatMap(digestsOf));
   if (former) {
     await readRenamed(options, { former, digests, names });
   }
@@ -68,8 +68,7 @@ async function readRenamed(
     isWhole ||= named === undefined;
     named?.forEach((id) => ids.add(id));
   }
-  const categories = [...Object.keys(former), ...Object.keys(digests)].filter(isOfCategory);
-  const hasNewCategories = categories.some((key) => former[key] !== digests[key]);
+  const hasNewCategories = haveCategoriesChanged({ former, digests, names });
   await stores.database.write(shopId, async (transaction) => {
     if (hasNewCategories) {
       await stores.connections.hasten(transaction, shopId, { kinds: ['collections'], now: now() });
@@ -101,8 +100,31 @@ async function unlessRefused<Value>(
   }
 }
 
-function isOfCategory(key: string): boolean {
-  return key.startsWith('category ');
+const categoryKey = 'category ';
+const membersSuffix = ' members';
+
+/** All members of so many categories are read at once when those of one have changed. */
+const mostCategories = 100;
+
+/** Returns whether names of categories have changed, or the members of a few. */
+function haveCategoriesChanged({ former, digests }: NameChanges): boolean {
+  const keys = new Set([...Object.keys(former), ...Object.keys(digests)]);
+  const categories = [...keys].filter((key) => key.startsWith(categoryKey));
+  const count = categories.filter((key) => !key.endsWith(membersSuffix)).length;
+  return categories.some(
+    (key) =>
+      former[key] !== digests[key] && (count <= mostCategories || !key.endsWith(membersSuffix)),
+  );
+}
+
+/** Returns the digest of a name, and its number of products, which changes no name. */
+function digestsOf(name: StoreName): [string, string][] {
+  const key = keyOf(name);
+  const { members } = name;
+  return [
+    [key, digestOf(name)],
+    ...(members === undefined ? [] : [[key + membersSuffix, String(members)] as [string, string]]),
+  ];
 }
 
 function keyOf({ taxonomy, id }: StoreName): string {

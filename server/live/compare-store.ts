@@ -12,12 +12,12 @@ import type { RefusedSteps } from './refused-steps.ts';
 import { liveKindOf } from './live-kind.ts';
 
 export interface CompareStoreOptions extends CompareOptions {
-  store: StoreConnection;
+  store: Pick<StoreConnection, 'ids' | 'probe'>;
   attempts: Attempts;
   refused: RefusedSteps;
-  /** Pulls a kind, and names the records that the store has answered with. */
   /** Reads records by their ids; absent where the store cannot be asked so. */
   readAgain?: ((kind: ReadKind, ids: readonly number[]) => Promise<void>) | undefined;
+  /** Pulls a kind, and names the records that the store has answered with. */
   pull: (kind: RecordKind, onAnswered: (ids: readonly number[]) => void) => Promise<void>;
 }
 

@@ -3,10 +3,11 @@ import { AppError } from '../base/errors.ts';
 import { type Management, recordChange } from '../changes/management.ts';
 import { savePresentation } from '../changes/presentation.ts';
 import { createShop, rotateSecret } from '../changes/shops.ts';
+import { familyOf } from '../connectors/store-families.ts';
 import { newShopFields } from '../presentation/effective-fields.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
-import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
+import { sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
 import type { SecretBox } from '../store/secrets/secret-box.ts';
 
@@ -26,12 +27,12 @@ export async function connectStore(
   { management, access, secrets }: ConnectOptions,
 ): Promise<Shop> {
   const { stores, now } = management;
-  const { address, credentials } = given;
   const signal = AbortSignal.timeout(120_000);
-  const { platform, store } = await askStore(given, { ...access, signal });
+  const { address, credentials, platform, store } = await askStore(given, { ...access, signal });
+  const { connector } = familyOf(credentials);
   const known = await stores.shops.find({ domain });
   const said = await presentationOf(store);
-  const shop = known ?? (await createFor(management, domain));
+  const shop = known ?? (await createShopFor(management, domain));
   if (credentials.kind === 'client') {
     // The platform signs the webhooks of an app with its client secret.
     await rotateSecret(management, shop.id, 'webhook', formerSecretMs, credentials.clientSecret);
@@ -40,7 +41,7 @@ export async function connectStore(
   await stores.database.write(shop.id, async (transaction) => {
     await stores.connections.save(transaction, {
       shopId: shop.id,
-      connector: connectorOf(credentials),
+      connector,
       platform,
       address,
       storeDomain: said.permanentDomain ?? new URL(address).hostname,
@@ -52,7 +53,7 @@ export async function connectStore(
       ...changedConnection(shop.id),
       action: 'connect',
       before: former ? { connector: former.connector, address: former.address } : null,
-      after: { connector: connectorOf(credentials), address },
+      after: { connector, address },
     });
     // Whoever connects a store again wants to keep its data.
     await stores.privacyRequests.cancel(transaction, shop.id, 'app/uninstalled', now());
@@ -60,7 +61,8 @@ export async function connectStore(
   return (await stores.shops.find({ id: shop.id })) ?? shop;
 }
 
-async function createFor(management: Management, domain: string): Promise<Shop> {
+/** Makes the shop of a store that is to be connected. */
+export async function createShopFor(management: Management, domain: string): Promise<Shop> {
   const parsed = domainField.safeParse(domain);
   if (!parsed.success) {
     throw new AppError('invalid', `${domain} is not a domain such as store.example.`);

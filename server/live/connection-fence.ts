@@ -26,13 +26,13 @@ export class ConnectionFence {
     const write: Database['write'] = (scope, work, options) =>
       database.write(
         scope,
-        async (transaction) => {
+        async (transaction, locked) => {
           const current = await connections.find(this.#connection.shopId, transaction);
           if (!current || !isSame(current, this.#connection)) {
             this.#changed.abort();
             throw new ConnectionChanged();
           }
-          return work(transaction);
+          return work(transaction, locked);
         },
         options,
       );

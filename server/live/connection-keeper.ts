@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSignal } from '../store/port/data-signal.ts';
 import { type Lease, type Leases, using } from '../store/servers/leases.ts';
+import type { Connection } from '../store/tables/live/connection-store.ts';
 import { type ConnectionRunOptions, runConnection } from './connection-run.ts';
+import { verifyRemoval } from './verify-removal.ts';
 
 export interface ConnectionKeeperOptions extends Omit<ConnectionRunOptions, 'signal'> {
   leases: Leases;
@@ -71,11 +73,12 @@ export class ConnectionKeeper {
     const held = { ...stores, database: lease.fence(stores.database) };
     this.#forgetRests();
     for (const connection of await stores.connections.list()) {
-      const { shopId, state } = connection;
-      if (state !== 'active' || this.#runs.has(shopId) || this.#restUntil.has(shopId)) {
+      const { shopId } = connection;
+      const does = await this.#workOf(connection);
+      if (!does || this.#runs.has(shopId) || this.#restUntil.has(shopId)) {
         continue;
       }
-      const run = runConnection({ ...this.#options, stores: held, signal }, connection)
+      const run = does({ ...this.#options, stores: held, signal }, connection)
         .catch(onError)
         .finally(() => {
           this.#runs.delete(shopId);
@@ -83,6 +86,17 @@ export class ConnectionKeeper {
         });
       this.#runs.set(shopId, run);
     }
+  }
+
+  /** Returns what is to be done for a connection: nothing for most of those that are not active. */
+  async #workOf({ shopId, state }: Connection): Promise<typeof runConnection | undefined> {
+    if (state === 'active') {
+      return runConnection;
+    }
+    const { privacyRequests } = this.#options.stores;
+    const isToVerify =
+      state === 'paused' && (await privacyRequests.isOpen(shopId, 'app/uninstalled'));
+    return isToVerify ? verifyRemoval : undefined;
   }
 
   #forgetRests(): void {

@@ -4,19 +4,14 @@ import {
   type ReadKind,
   type StoreConnection,
 } from '../connectors/store-connection.ts';
+import type { Credentials } from '../connectors/store-families.ts';
 import { Refused } from '../connectors/refusal.ts';
 import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { Attempts } from './attempts.ts';
 import { compareNames } from './compare-names.ts';
 import { compareStore, removalAllowed } from './compare-store.ts';
-import {
-  accessTo,
-  type Credentials,
-  openStore,
-  readCredentials,
-  type StoreAccess,
-} from './credentials.ts';
+import { accessTo, openStore, readCredentials, type StoreAccess } from './credentials.ts';
 import { refreshAllowedPrices } from './refresh-allowed-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
@@ -195,6 +190,8 @@ class ConnectionRun {
       // A webhook or a person may have asked for another look meanwhile.
       if (current?.subscribedAt === subscribedAt) {
         await stores.connections.update(transaction, shopId, { subscribedAt: now });
+        // A store that accepts the credentials has not removed the app.
+        await stores.privacyRequests.cancel(transaction, shopId, 'app/uninstalled', now);
       }
     });
     return true;
@@ -206,7 +203,9 @@ class ConnectionRun {
     const pull = pulls.find((known) => known.kind === kind);
     const finishedAt = pull?.finishedAt ?? null;
     const isInterrupted = pull !== undefined && pull.asOf !== null;
-    const isDue = finishedAt === null || access.now() - finishedAt >= pullEveryMs;
+    // Nothing else tells of orders whose webhooks the store refuses.
+    const isUntold = kind === 'orders' && (await this.#refused.hasTopicOf('order'));
+    const isDue = access.now() - (finishedAt ?? 0) >= (isUntold ? lookEveryMs : pullEveryMs);
     if (isDue || isInterrupted || pull?.isHastened) {
       await this.#pull(kind);
     }
@@ -246,9 +245,8 @@ class ConnectionRun {
     const { stores, access, onProblem } = this.#options;
     const { shopId } = this.#connection;
     const told = (problem: string) => onProblem(shopId, problem);
-    const store = await this.#store;
-    const refresh = { stores, store, shopId, now: access.now, onProblem: told };
-    await refreshAllowedPrices(refresh, this.#refused);
+    const asked = { stores, store: await this.#store, shopId, now: access.now };
+    await refreshAllowedPrices({ ...asked, onProblem: told }, this.#refused);
   }
 
   /** Returns undefined if a comparison failed. */

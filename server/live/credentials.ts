@@ -1,30 +1,28 @@
 import { z } from 'zod';
 import type { StoreConnection } from '../connectors/store-connection.ts';
-import { createPlatformStore } from '../connectors/platform/platform-store.ts';
-import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
+import {
+  type Credentials,
+  openByCredentials,
+  savedCredentials,
+} from '../connectors/store-families.ts';
 import { platformOf } from '../contract/names.ts';
 import { AppError } from '../base/errors.ts';
 import { type Connection, lostCredentials } from '../store/tables/live/connection-store.ts';
 import { ownerOf } from '../store/secrets/secret-owners.ts';
 import type { SecretBox } from '../store/secrets/secret-box.ts';
 
-/** The credentials of a store. */
-export type Credentials = Exclude<SavedCredentials, PublicAccess>;
-
 /** The settings for a store that shows its products to everybody. */
-export type PublicAccess = Extract<SavedCredentials, { kind: 'public' }>;
+export type PublicAccess = z.output<typeof publicAccess>;
 
 type SavedCredentials = z.output<typeof credentialsSchema>;
 
-/** True when the operator has allowed the store to be in a private network. */
-const reach = { allowPrivate: z.boolean().optional() };
+const publicAccess = z.object({
+  kind: z.literal('public'),
+  allowHttp: z.boolean(),
+  allowPrivate: z.boolean(),
+});
 
-const credentialsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('public'), allowHttp: z.boolean(), allowPrivate: z.boolean() }),
-  z.object({ kind: z.literal('token'), token: z.string(), ...reach }),
-  z.object({ kind: z.literal('client'), clientId: z.string(), clientSecret: z.string(), ...reach }),
-  z.object({ kind: z.literal('woocommerce'), key: z.string(), secret: z.string(), ...reach }),
-]);
+const credentialsSchema = z.discriminatedUnion('kind', [publicAccess, ...savedCredentials]);
 
 export interface StoreAccess {
   /** The platform of the store; before one is known, the configured platform. */
@@ -48,15 +46,12 @@ export function openStore(
   credentials: Credentials,
   access: StoreAccess & { signal: AbortSignal; webhookSecret: string },
 ): StoreConnection {
-  const options = reachOf(credentials, access);
-  return credentials.kind === 'woocommerce'
-    ? createWooStore({ ...options, address, credentials })
-    : createPlatformStore({ ...options, address, credentials });
+  return openByCredentials({ address, credentials }, reachOf(credentials, access));
 }
 
 /** Returns how the store of these credentials may be asked. */
 export function reachOf<Access extends StoreAccess>(
-  { allowPrivate = false }: Credentials,
+  { allowPrivate = false }: Pick<Credentials, 'allowPrivate'>,
   access: Access,
 ) {
   return { ...access, allowPrivate: access.allowPrivate === true || allowPrivate, privateRemedy };
@@ -66,10 +61,6 @@ const privateRemedy = ': use a public address, or the command "connect" with --a
 
 /** The name of connections that read what a store shows to everybody. */
 export const publicConnector = 'public';
-
-export function connectorOf({ kind }: Credentials): string {
-  return kind === 'woocommerce' ? 'woocommerce' : 'platform';
-}
 
 export function sealCredentials(
   box: SecretBox,

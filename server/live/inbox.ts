@@ -95,7 +95,8 @@ export class WebhookInbox {
       receivedAt,
       body: await compressBody(raw),
       size: raw.length,
-      dueAt: receivedAt + connector.gatherMs,
+      // At once by the clock of any server: that of this one may be hours ahead.
+      dueAt: connector.gatherMs === 0 ? 0 : receivedAt + connector.gatherMs,
       expiresAt: receivedAt + identity.knownForMs,
     };
     await this.#commits.write({ shopId, topic, delivery });

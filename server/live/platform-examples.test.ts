@@ -25,6 +25,25 @@ test.each(examples)("reads the platform's own example of $name", ({ name, exampl
   }
 });
 
+test.each([
+  ['orders/updated', ['customers/redact', 'customers/data_request', 'shop/redact']],
+  ['products/update', ['products/delete', 'collections/update', 'orders/delete', 'shop/redact']],
+  ['collections/update', ['collections/delete', 'products/update', 'app/uninstalled']],
+  ['customers/update', ['customers/delete', 'customers/redact', 'orders/updated']],
+  ['customers/delete', ['products/delete', 'collections/delete', 'orders/delete']],
+  ['markets/update', ['shop/redact', 'customers/redact']],
+  ['customers/data_request', ['customers/redact', 'shop/redact', 'app/uninstalled']],
+  ['customers/redact', ['customers/data_request', 'shop/redact', 'app/uninstalled']],
+  ['shop/redact', ['customers/redact', 'app/uninstalled', 'products/delete']],
+])('refuses the example of %s under other topics', (name, topics) => {
+  const found = [...webhookTopics().values()].find((topic) => topic.name === name);
+  const body = withShortIds(found?.example ?? {});
+  expect(Object.keys(body)).not.toEqual([]);
+  for (const topic of topics) {
+    expect(() => platformChanges(topic, body), topic).toThrow();
+  }
+});
+
 test('reads the order of an example as the platform shows it', () => {
   const found = webhookTopics().get('ORDERS_UPDATED');
   const [change] = platformChanges('orders/updated', withShortIds(found?.example ?? {}));

@@ -67,6 +67,18 @@ describe('a product that its store sends', () => {
     expect(await store.product(1)).toBeUndefined();
   });
 
+  test('stays when the signed body of an update is sent again to the address of deletions', async ({
+    app,
+    store,
+  }) => {
+    const saved = product({ id: 1, updated_at: at(1) });
+    await store.send('products/update', saved);
+    await store.send('products/delete', saved);
+    await store.settle();
+    expect(await store.product(1)).toMatchObject({ id: 1 });
+    expect((await app.service.stores.deliveries.summary(store.shop.id)).retrying).toBe(1);
+  });
+
   test('keeps what a webhook leaves out', async ({ store }) => {
     const metafields = [{ namespace: 'a', key: 'colour', value: 'blue', type: 'text' }];
     const many = Array.from({ length: 120 }, (_, index) => ({ id: 1_000 + index }));

@@ -73,7 +73,7 @@ async function refreshMarket(
   await underMarketLease(stores, shopId, ({ database, markets }) =>
     database.write(shopId, async (transaction) => {
       await markets.putPrices(transaction, { shopId, marketId }, prices);
-      await recordChanges(
+      recordChanges(
         transaction,
         shopId,
         productIds.map((id) => ({ kind: 'product', id })),

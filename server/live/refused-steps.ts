@@ -27,6 +27,12 @@ export class RefusedSteps {
     return stores.refusals.list(shopId);
   }
 
+  /** Returns whether the store refuses webhooks whose topics begin so. */
+  async hasTopicOf(kind: string): Promise<boolean> {
+    const refusals = await this.list();
+    return refusals.some(({ step, name }) => step === 'topic' && name.startsWith(kind));
+  }
+
   /** Returns the parts of a kind that are not asked for. */
   async leftOut(kind: PulledKind): Promise<Set<string>> {
     return new Set((await this.list()).flatMap((refusal) => partOf(kind, refusal) ?? []));

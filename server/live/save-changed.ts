@@ -26,5 +26,8 @@ export async function saveChanged<Value, SavedRow extends StoredRow>(
 
 /** Returns the database with writes that join a transaction. */
 export function within(transaction: Knex.Transaction, database: Database): Database {
-  return { ...database, write: (_scope, work) => work(transaction) };
+  return {
+    ...database,
+    write: (scope, work) => work(transaction, scope === null ? [] : [scope].flat()),
+  };
 }

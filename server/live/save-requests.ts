@@ -40,8 +40,9 @@ export async function saveRequests(
   for (const { change } of changes) {
     const request = toRequest(change);
     if (change.type === 'uninstalled') {
+      // Such a body looks like one of `shop/update`. The next look at the store, which is due now, tells whether it is true.
       const error = 'The store has removed the app: connect it again, or its data go in 30 days.';
-      await connections.update(transaction, shopId, { state: 'ended', error });
+      await connections.update(transaction, shopId, { subscribedAt: 0, error });
     }
     if (change.type === 'scopes') {
       await connections.update(transaction, shopId, { subscribedAt: 0 });

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts';
 import type { Connection, ConnectionChanges } from '../store/tables/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Saves why a run has failed, in words, and that the store has revoked its credentials. */
+/** Saves why a run has failed, in words, and that the store has revoked its credentials or removed the app. */
 export async function saveRunFailures(
   stores: Stores,
   { shopId }: Connection,
@@ -14,9 +14,11 @@ export async function saveRunFailures(
   const isRevoked = failures.some(
     (error) => error instanceof AppError && error.kind === 'unauthorised',
   );
+  const isRemoved = isRevoked && (await stores.privacyRequests.isOpen(shopId, 'app/uninstalled'));
   await updateConnection(stores, shopId, {
-    error: [...new Set(messages)].join(' '),
-    ...(isRevoked && { state: 'revoked' }),
+    // What the store said of the app stays.
+    ...(!isRemoved && { error: [...new Set(messages)].join(' ') }),
+    ...(isRevoked && { state: isRemoved ? 'ended' : 'revoked' }),
   });
   const unknown = failures.find((error) => !(error instanceof AppError));
   if (unknown !== undefined) {

@@ -29,6 +29,7 @@ test('two shops of one store and one app both follow it, until each is disconnec
   const reach = {
     access: { platform: 'platform', userAgent: 'test', now: Date.now, allowPrivate: true },
     secrets: stores.secrets,
+    publicAddress: 'https://vitrine.example',
     webhookAddress: 'https://vitrine.example/webhooks',
   };
   const subscribed = platform.graph.subscriptions.length;

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { Refused } from '../connectors/refusal.ts';
 import type { ReadKind, StoreConnection } from '../connectors/store-connection.ts';
@@ -21,6 +22,21 @@ export interface SignReaderOptions {
   onDone: (shopId: number) => void;
 }
 
+interface OpenedStore {
+  store: StoreConnection;
+  /** Ends what the store is asked. */
+  signal: AbortSignal;
+  address: string;
+  /** The credentials as they are stored. */
+  sealed: string;
+}
+
+/** The settings of a large store. */
+const storeBytes = 256 * 1_024;
+
+/** The time after which the settings of a store are read again. */
+const storeMs = 5 * 60_000;
+
 /**
  * Works off deliveries that are only a sign of a change: their records are read again from the store, each once. A
  * delivery stays in the queue until then. Shops are read beside one another, so that a slow store stops no other.
@@ -28,9 +44,16 @@ export interface SignReaderOptions {
 export class SignReader {
   readonly #options: SignReaderOptions;
   readonly #running = new Map<number, Promise<void>>();
+  /** A store remembers its settings, which would otherwise be asked for with every few webhooks. */
+  readonly #stores: BoundedCache<number, OpenedStore>;
 
   constructor(options: SignReaderOptions) {
     this.#options = options;
+    this.#stores = new BoundedCache({
+      name: 'stores-of-webhooks',
+      sizeOf: () => storeBytes,
+      ttlMs: storeMs,
+    });
   }
 
   /** The shops whose deliveries wait for their store. */
@@ -75,14 +98,19 @@ export class SignReader {
     if (connection.credentials === lostCredentials) {
       return undefined;
     }
+    const known = this.#stores.get(connection.shopId);
+    const { address, credentials: sealed } = connection;
+    if (known?.signal === signal && known.sealed === sealed && known.address === address) {
+      return known.store;
+    }
     const credentials = readCredentials(secrets, connection);
-    return credentials.kind === 'public'
-      ? undefined
-      : openStore(connection.address, credentials, {
-          ...accessTo(connection, access),
-          signal,
-          webhookSecret: '',
-        });
+    if (credentials.kind === 'public') {
+      return undefined;
+    }
+    const reach = { ...accessTo(connection, access), signal, webhookSecret: '' };
+    const store = openStore(address, credentials, reach);
+    this.#stores.set(connection.shopId, { store, signal, address, sealed });
+    return store;
   }
 
   async #run(stores: Stores, shopId: number, { deliveries, store, signal }: Signs): Promise<void> {

@@ -2,16 +2,9 @@ import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
 import { connectStandIn } from '../testing/connected-stand-in.ts';
-import { connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/live-shop.ts';
-import {
-  standInClient,
-  StandInPlatform,
-  standInToken,
-} from '../testing/stand-in/stand-in-platform.ts';
 import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
 import { removalAllowed } from './compare-store.ts';
-import { SecretBox } from '../store/secrets/secret-box.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -236,53 +229,6 @@ describe('a connected store', () => {
     platform.graph.dropSubscriptions();
     await pull(3_600_001);
     expect(platform.graph.subscriptions.map(({ topic }) => topic)).toEqual(topics);
-    await connected.close();
-  });
-
-  base(
-    'that revokes its token is no longer asked, and says so in one sentence',
-    async ({ app }) => {
-      const connected = await connectStandIn(app, { seed: 1 });
-      const { platform, shop, pull } = connected;
-      platform.change(20);
-      await pull();
-      platform.isTokenValid = false;
-      await pull(2 * dayMs);
-      const connection = await connected.connection();
-      expect(connection).toMatchObject({
-        state: 'revoked',
-        error: expect.stringMatching(/refuses the token/),
-      });
-      const [id = 0] = platform.store.products.keys();
-      expect(await shop.product(id)).toBeDefined();
-      await connected.close();
-    },
-  );
-
-  base('gives an app new tokens when they end, and refuses a wrong secret', async ({ app }) => {
-    const platform = await StandInPlatform.start({ seed: 1 });
-    platform.change(60);
-    const connected = await connectShop(app, platform.url, { kind: 'client', ...standInClient });
-    const { shop, pull } = connected;
-    await pull();
-    expect(platform.tokens.size).toBeGreaterThan(2);
-    expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(rowsOf(platform.store));
-    platform.isTokenValid = false;
-    await pull(2 * dayMs);
-    expect(await connected.connection()).toMatchObject({
-      state: 'revoked',
-      error: expect.stringMatching(/gives no token for this client: check its id and secret/),
-    });
-    await platform.close();
-  });
-
-  base('keeps its credentials encrypted', async ({ app }) => {
-    const connected = await connectStandIn(app, { seed: 1 });
-    const { shop } = connected.shop;
-    const { credentials } = await connected.connection();
-    expect(Buffer.from(credentials, 'base64').toString('latin1')).not.toContain(standInToken);
-    const other = new SecretBox({ secretKey: 'another key of the tests', keyFile: '' });
-    expect(() => other.open(`shop ${shop.id}`, credentials)).toThrow(/set SECRET_KEY/);
     await connected.close();
   });
 });

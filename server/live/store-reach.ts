@@ -1,3 +1,4 @@
+import { type Credentials, familyOf } from '../connectors/store-families.ts';
 import type { Grants } from '../connectors/store-connection.ts';
 import type { StorePresentation } from '../contract/store-presentation.ts';
 import { AppError } from '../base/errors.ts';
@@ -11,23 +12,26 @@ export interface StoreReach {
   secrets: SecretBox;
   /** The address that stores deliver to, without the topic; undefined when they cannot reach this service. */
   webhookAddress: string | undefined;
+  /** The https address of this service; undefined while it has none, and stores cannot post to it. */
+  publicAddress: string | undefined;
 }
 
 export interface CheckedStore extends Grants {
+  address: string;
   platform: string;
   presentation: StorePresentation;
 }
 
 /** Shorter than browsers wait for an answer. */
-const checkMs = 20_000;
+export const checkMs = 20_000;
 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the address of a store without its path.
+ * Returns the address of a store that is opened by credentials of a kind.
  * @throws AppError for one that would carry the credentials unencrypted
  */
-export function storeAddressOf(text: string): string {
+export function storeAddressOf(text: string, kind: Credentials['kind']): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw new AppError('invalid', 'The address must be one such as https://store.example.');
@@ -35,15 +39,15 @@ export function storeAddressOf(text: string): string {
   if (url.protocol === 'http:' && !thisMachine.includes(url.hostname)) {
     throw new AppError('invalid', 'The address must begin with https: it carries the credentials.');
   }
-  return url.origin;
+  return familyOf({ kind }).addressOf(url);
 }
 
 /** Asks a store what it is and what its credentials may read. Saves nothing. */
 export async function checkStore(given: GivenStore, { access }: StoreReach): Promise<CheckedStore> {
   const signal = AbortSignal.timeout(checkMs);
   try {
-    const { platform, store, grants } = await askStore(given, { ...access, signal });
-    return { platform, ...grants, presentation: await presentationOf(store) };
+    const { address, platform, store, grants } = await askStore(given, { ...access, signal });
+    return { address, platform, ...grants, presentation: await presentationOf(store) };
   } catch (cause) {
     if (signal.aborted) {
       throw new AppError(

@@ -147,6 +147,10 @@ const password: RequestListener = ({ url }, response) =>
   void (url === '/password'
     ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('<form action="/password">')
     : response.writeHead(302, { Location: '/password' }).end());
+const refusedAsJson: RequestListener = ({ url }, response) =>
+  void (url === '/en/password'
+    ? response.writeHead(406).end()
+    : response.writeHead(302, { Location: '/en/password' }).end());
 const elsewhere: RequestListener = (_request, response) =>
   void response.writeHead(301, { Location: 'http://10.0.0.1/products.json' }).end();
 const much: RequestListener = (_request, response) =>
@@ -193,6 +197,17 @@ test('a store that is kept is read again once a day', async ({ app, demo }) => {
 describe('a store that is not tried', () => {
   test.for<[string, RequestListener, RegExp]>([
     ['is behind a password page', password, /is behind a password page/],
+    ['refuses to send its password page as JSON', refusedAsJson, /is behind a password page/],
+    [
+      'has a long password page without quotation marks',
+      page(200, `<style>${' '.repeat(200_000)}</style><input type=password name=code>`),
+      /is behind a password page/,
+    ],
+    [
+      'is one of another platform where people sign in',
+      page(404, '<input type="password">'),
+      /is a store of another platform/,
+    ],
     ['is one of another platform', page(404, 'Not found'), /is a store of another platform/],
     ['answers with pages', page(200, '<html>'), /is a store of another platform/],
     ['leads to another host', elsewhere, /leads to another host \(10\.0\.0\.1\)/],

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { wooChanges } from '../connectors/woocommerce/woo-changes.ts';
 import { connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/running-app.ts';
 import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
@@ -79,11 +80,15 @@ describe('webhooks of a connected store of WooCommerce', () => {
   test('have all their products read again at once, each once', async ({ store }) => {
     const { woo, send, settle } = store;
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
-    for (const id of ids) {
-      woo.change('products', id, { price: `${id}.50` });
-      expect(await send('product.updated', woo.find('products', id))).toBe(200);
-      expect(await send('product.updated', { ...woo.find('products', id), again: true })).toBe(200);
-    }
+    // At the same time, so that they wait together however fast the first is worked off.
+    await Promise.all(
+      ids.map(async (id) => {
+        woo.change('products', id, { price: `${id}.50` });
+        const told = woo.find('products', id);
+        expect(await send('product.updated', told)).toBe(200);
+        expect(await send('product.updated', { ...told, again: true })).toBe(200);
+      }),
+    );
     await settle();
     for (const id of ids) {
       expect(await store.variants(id)).toMatchObject([{ price: `${id}.50` }]);
@@ -117,6 +122,13 @@ describe('webhooks of a connected store of WooCommerce', () => {
       { inventory_quantity: 9 },
       { inventory_quantity: 9 },
     ]);
+    woo.requests.length = 0;
+    woo.change('products', 500, { stock_quantity: 8 });
+    await send('product.updated', woo.find('products', 500));
+    await settle();
+    expect(await store.variants(500)).toMatchObject([{ inventory_quantity: 8 }, {}]);
+    // The settings are read once for many webhooks.
+    expect(woo.requests.filter((request) => /settings|attributes/.test(request))).toEqual([]);
   });
 
   test('have refunds taken off once', async ({ store }) => {
@@ -155,7 +167,7 @@ describe('webhooks of a connected store of WooCommerce', () => {
     await expect
       .poll(() => deliveries.listFailed(store.shopId, 5), { timeout: 30_000 })
       .toMatchObject([
-        { resource: 'products:3', failure: expect.stringContaining('refuses the key') },
+        { resource: 'products:3', failure: expect.stringContaining('does not know the key') },
       ]);
     expect(await store.variants(3)).toMatchObject([{ price: '5.00' }]);
     woo.isKeyValid = true;
@@ -181,4 +193,22 @@ describe('webhooks of a connected store of WooCommerce', () => {
       { id: 502, price: '8.00', inventory_quantity: 1 },
     ]);
   });
+});
+
+base.for([
+  ['products/update', 'products/delete'],
+  ['products/update', 'orders/updated'],
+  ['orders/updated', 'orders/delete'],
+  ['orders/updated', 'customers/update'],
+  ['customers/update', 'customers/delete'],
+  ['customers/update', 'products/create'],
+] as const)('the body of %s is refused under %s', ([of, under]) => {
+  const bodies = {
+    'products/update': shirt,
+    'orders/updated': { id: 70, line_items: [line] },
+    'customers/update': { id: 9, username: 'ann', is_paying_customer: true },
+  };
+  const body = { ...bodies[of] };
+  expect(wooChanges(of, body)).toHaveLength(1);
+  expect(() => wooChanges(under, body)).toThrow(`The body is not one of ${under}`);
 });

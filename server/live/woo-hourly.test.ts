@@ -91,6 +91,20 @@ describe('a store of WooCommerce is compared within the hour', () => {
     expect(await shop.product(3)).toMatchObject({ ...texts, tags: 'new, Cups & mugs' });
   });
 
+  test('and has the members of its categories followed', async ({ app, woo, connected }) => {
+    const { shop, pull } = connected;
+    const mugs = { id: 7, name: 'Mugs', slug: 'mugs' };
+    woo.records['products/categories'] = [{ ...mugs, count: 1 }];
+    woo.change('products', 3, { categories: [mugs] });
+    await pull();
+    const { collections } = app.service.stores;
+    expect(await collections.members(shop.shop.id, 7)).toEqual([3]);
+    woo.change('products', 4, { categories: [mugs] });
+    woo.change('products/categories', 7, { count: 2 });
+    await pull(hourMs);
+    expect(await collections.members(shop.shop.id, 7)).toEqual([3, 4]);
+  });
+
   test('and asks before many products are removed', async ({ woo, connected }) => {
     const { shop, pull, connection } = connected;
     await pull();

@@ -45,6 +45,16 @@ describe('later pulls of a store of WooCommerce', () => {
     },
   );
 
+  test('has orders read hourly while its key only reads', async ({ app, woo, shop, pull }) => {
+    woo.mayWrite = false;
+    await pull();
+    woo.change('orders', 70, { status: 'cancelled', date_modified_gmt: changedAt(40) });
+    await pull(3_600_001);
+    const { database, refunds } = app.service.stores;
+    const found = await refunds.findOrder(database.read, shop.shop.id, 70);
+    expect(found).toMatchObject({ counted: false });
+  });
+
   test('has a doubtful record asked for by its id', async ({ app, woo, shop, pull }) => {
     await pull();
     const { database, recordVersions } = app.service.stores;
@@ -62,4 +72,19 @@ describe('later pulls of a store of WooCommerce', () => {
     expect(await doubt()).toBeNull();
     expect(woo.requests.some((request) => request.includes('include=70'))).toBe(true);
   });
+});
+
+test('names and lists that a plugin of a store spoils are left out of its products', async ({
+  woo,
+  connected,
+}) => {
+  const { shop, pull, connection } = connected;
+  woo.records['products/categories'] = [{ id: 9, name: null }];
+  woo.records['products/attributes'] = [{ id: 8, name: null }];
+  woo.records['products/attributes/8/terms'] = [{ id: 7, name: 5 }];
+  woo.intercept = (address) =>
+    address.includes('/products/tags') ? { status: 200, value: { data: [] } } : undefined;
+  await pull().catch(() => undefined);
+  expect(await shop.product(4)).toMatchObject({ id: 4 });
+  expect((await connection()).error).toContain('something else than a list');
 });

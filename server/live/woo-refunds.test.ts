@@ -14,20 +14,20 @@ function refunded(lineId: number, quantity: number, total: string) {
   return { quantity, total, total_tax: '0.00', meta_data };
 }
 
-// As a store has answered them: an order of 2 × 13.14 and 3 × 66.79, and its refunds.
+// As a store has answered them: an order of 2 × 13.14 and 3 × 66.79, and its refunds. An extension sells 1.5 × 13.12.
 test.for([
-  ['an amount', [{ amount: '5.00', line_items: [] }], [2, 3], 221.65],
+  ['an amount', [{ amount: '5.00', line_items: [] }], [2, 3, 2], 241.33],
   [
     'a line for more than its price',
     [{ amount: '15.00', line_items: [refunded(56, -1, '-15.00')] }],
-    [1, 3],
-    211.65,
+    [1, 3, 2],
+    231.33,
   ],
   [
     'a part of the price of a line',
     [{ amount: '1.00', line_items: [refunded(57, 0, '-1.00')] }],
-    [2, 3],
-    225.65,
+    [2, 3, 2],
+    245.33,
   ],
   [
     'a line with its shipping',
@@ -38,8 +38,14 @@ test.for([
         shipping_lines: [{ total: '-4.90', total_tax: '0.00' }],
       },
     ],
-    [1, 3],
-    213.51,
+    [1, 3, 2],
+    233.19,
+  ],
+  [
+    'half a unit of an extension',
+    [{ amount: '6.56', line_items: [refunded(58, -0.5, '-6.56')] }],
+    [2, 3, 2],
+    239.77,
   ],
 ] as const)(
   'a store of WooCommerce has a refund of %s taken off its order',
@@ -53,7 +59,7 @@ test.for([
           date_modified_gmt: '2026-01-02T00:00:00',
           total: '226.65',
           total_tax: '0.00',
-          line_items: [sold(56, 2, 13.14), sold(57, 3, 66.79)],
+          line_items: [sold(56, 2, 13.14), sold(57, 3, 66.79), sold(58, 1.5, 13.12)],
           refunds: refunds.map(({ amount }) => ({ id: 737, total: `-${amount}` })),
         },
       ],

@@ -38,7 +38,7 @@ export async function serveProgram<Task extends { data: DataLocation }, Message,
   for (const event of ['disconnect', 'SIGINT', 'SIGTERM']) {
     process.once(event, () => stop.abort());
   }
-  const stores = await openStores(task.data);
+  const stores = await openStores(task.data, { use: 'program' });
   try {
     // One that was stopped meanwhile would wait for an event that has been.
     stop.signal.throwIfAborted();

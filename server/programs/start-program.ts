@@ -10,6 +10,18 @@ export class ProgramStopped extends Error {
 /** The reason for the missing result of a program that was killed or has crashed. */
 export class ProgramEndedEarly extends Error {
   override readonly name = 'ProgramEndedEarly';
+  /** Its signal, or its exit code as text. */
+  readonly end: string;
+
+  constructor(name: string, end: string) {
+    super(`The process of the ${name} ended early (${end}).`);
+    this.end = end;
+  }
+
+  /** True when the runtime has ended it because its heap was full. */
+  get isOutOfMemory(): boolean {
+    return this.end === 'SIGABRT' || this.end === '134';
+  }
 }
 
 interface ProgramStart<Task, Message> {
@@ -119,7 +131,7 @@ export class RunningProgram<Task extends { data: DataLocation }, Message, Result
     const { name } = this.#program;
     throw this.#isStopped || end === '0'
       ? new ProgramStopped(`The ${name} was stopped.`)
-      : new ProgramEndedEarly(`The process of the ${name} ended early (${end}).`);
+      : new ProgramEndedEarly(name, end);
   }
 }
 

@@ -32,6 +32,7 @@ import {
   recordPersonalData,
   recordSettings,
   recordShop,
+  recordStorefrontCheck,
   recordStoreTrial,
   recordWebhooks,
 } from './testing/stories-of-shops.ts';
@@ -51,6 +52,7 @@ const stories: Readonly<Record<string, (recorder: AnswerRecorder, now: number) =
     webhooks: recordWebhooks,
     connections: recordConnection,
     'the demo shop': recordDemoShop,
+    'stores whose places are looked for': recordStorefrontCheck,
     'stores that are tried': recordStoreTrial,
     models: recordModels,
     rulesets: recordRuleset,
@@ -124,6 +126,7 @@ function withExampleOfTime(key: string, value: unknown): unknown {
 /** The endpoints whose answers are not recorded, by reason. */
 const notRecorded: Readonly<Record<string, readonly string[]>> = {
   'the demo shop has none': [
+    'uploadColumns',
     'importRun',
     'importProblems',
     'imports',

@@ -146,7 +146,7 @@ plainTest.skipIf(isOnPostgres)(
       expect(await readFile(file, 'utf8')).not.toBe(key);
       expect(networks.digest(1, '192.0.2.1')).not.toBe(digest);
       const forgotten = await stores.database.write(shop.shop.id, (transaction) =>
-        stores.sessions.removeNetworkCounts(transaction, networks.today(), 10),
+        stores.networkCounts.removeBefore(transaction, networks.today(), 10),
       );
       expect(forgotten).toBe(1);
     } finally {

@@ -157,7 +157,9 @@ describe('requests that send events', () => {
   test('are one entry of the change feed, which followers read', async ({ app }) => {
     const shop = await app.shop();
     await shop.post(bulk, [viewed, viewed]);
-    const { database, feed } = await openStores(app.data);
+    const { database, feed, dailyCounts } = await openStores(app.data);
+    // The one that counts them tells followers.
+    await dailyCounts.countPending(shop.shop.id);
     const changes = await feed.after(shop.shop.id, 0, 100);
     await database.close();
     expect(changes.filter(({ kind }) => kind === 'events')).toMatchObject([{ id: 0 }]);

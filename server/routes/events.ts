@@ -41,10 +41,11 @@ export function bindEvents(
   const record = async (
     shop: Shop,
     actions: readonly ShopperAction[],
-    { requestId, network, sessionToken }: Sender,
+    { requestId, network, isBot: isBotOf, sessionToken }: Sender,
   ): Promise<Answer> => {
     const arrivedAt = now();
     const from = network();
+    const isBot = isBotOf();
     const digest = networks.digest(shop.id, from);
     const records = actions.map((action, index): ArrivedEvent => {
       const event = describeEvent(shop, action, `${requestId} ${index}`);
@@ -54,7 +55,7 @@ export function bindEvents(
       const isSigned =
         event.uuid !== null &&
         isAgedSession(shop.identitySecret, event.uuid, sessionToken, arrivedAt);
-      return { ...event, createdAt, network: digest, isSigned };
+      return { ...event, createdAt, network: digest, isSigned, isBot };
     });
     // A proxy or a local program sends for many clients.
     const sender = { shopId: shop.id, network: isLoopback(from) ? undefined : digest };
@@ -77,8 +78,12 @@ export function bindEvents(
     return record(caller, body, { ...sender, sessionToken });
   });
 
-  bind.withKey(visitEndpoint, async ({ parameters: { agreed }, caller }) => {
-    await visits.record(caller.id, agreed);
+  bind.withKey(visitEndpoint, async ({ parameters: { agreed }, caller, network, isBot }) => {
+    await visits.record(caller.id, {
+      hasAgreed: agreed,
+      network: networks.digest(caller.id, network()),
+      isBot: isBot(),
+    });
     return received;
   });
 
@@ -95,6 +100,7 @@ export function bindEvents(
 interface Sender {
   requestId: string;
   network: () => string;
+  isBot: () => boolean;
   sessionToken: string | undefined;
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect } from 'vitest';
-import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefront.ts';
+import {
+  pageEndpoint,
+  userConfigEndpoint,
+  widgetSettingsEndpoint,
+} from '../contract/storefront.ts';
 import { test } from '../testing/running-app.ts';
 
 const config = (domain: string) => `/api/v1/user/config?shop=${domain}`;
@@ -121,5 +125,43 @@ describe('widget settings', () => {
       'settings.source: must be the path of a listing endpoint',
     );
     expect((await shop.get(`${settings}?id=40`)).status).toBe(404);
+  });
+});
+
+const pageOf = async (answer: Response) => pageEndpoint.answer.parse(await answer.json());
+
+describe('the answer for a page', () => {
+  const page = '/api/v1/page';
+
+  test('is the user config, and the settings of each named widget', async ({ app }) => {
+    const shop = await app.shop({ moneyFormat: '€{{amount}}', currency: 'EUR' });
+    await shop.importWidgets([widget, { ...widget, id: 41, name: 'Cart' }]);
+    const { data, metadata } = await pageOf(await shop.get(`${page}?widgets=41,99,40`));
+    const alone = userConfigEndpoint.answer.parse(
+      await (await app.get(config(shop.shop.domain))).json(),
+    );
+    const settingsOf = async (id: number) =>
+      widgetSettingsEndpoint.answer.parse(await (await shop.get(`${settings}?id=${id}`)).json())
+        .data;
+    expect(data).toEqual({ ...alone.data, widgets: [await settingsOf(41), await settingsOf(40)] });
+    expect(metadata.cache_key).toBe(data.shop.cache_key);
+  });
+
+  test('is immutable under the current cache key, and valid for a minute without it', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.importWidgets([widget]);
+    const named = `${page}?widgets=40&shop=${shop.shop.domain}`;
+    const first = await app.get(named);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+    const { metadata } = await pageOf(first);
+    const current = `${page}?widgets=40&cache_key=${metadata.cache_key}`;
+    expect((await app.get(current)).headers.get('cache-control')).toContain('immutable');
+    await shop.importWidgets([{ ...widget, name: 'Renamed' }]);
+    expect((await app.get(current)).status).toBe(400);
+    expect((await app.get(`${page}?widgets=40`)).status).toBe(400);
+    expect((await app.get(`${page}?widgets=40&key=nobody`)).status).toBe(401);
+    expect((await app.get(`${page}?shop=elsewhere.example`)).status).toBe(404);
   });
 });

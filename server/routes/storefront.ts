@@ -1,8 +1,8 @@
 import { shownMoneyFormat } from '../presentation/shown-money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import type { WidgetUse } from '../catalog/widget-use.ts';
-import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';
 import {
+  pageEndpoint,
   userConfigEndpoint,
   type UserConfig,
   widgetSettingsEndpoint,
@@ -31,28 +31,15 @@ interface StorefrontRoutesDependencies {
   widgetUse: WidgetUse;
 }
 
-export function bindStorefront(
-  bind: Bind<Shop>,
-  {
-    directory,
-    keys,
-    widgets,
-    markets,
-    search,
-    runningExperiments,
-    widgetUse,
-  }: StorefrontRoutesDependencies,
-): void {
+export function bindStorefront(bind: Bind<Shop>, dependencies: StorefrontRoutesDependencies): void {
+  const { directory, widgets, runningExperiments, widgetUse } = dependencies;
+
   bind.open(userConfigEndpoint, async ({ parameters }) => {
     const shop = await shopNamed(directory, parameters.shop);
-    const config = toUserConfig(shop, {
-      apiKey: await keys.publicKey(shop.id),
-      markets: await markets.list(shop.id),
-      search: (await search.settings(shop.id)).browser,
-      // Pages search without an experiment that cannot be read.
-      experiment: await runningExperiments.at(shop.id, null).catch(() => undefined),
-    });
-    return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
+    // Pages search without an experiment that cannot be read.
+    const experiment = await runningExperiments.at(shop.id, null).catch(() => undefined);
+    const data = await toUserConfig(shop, dependencies, experiment);
+    return { body: jsonBody(JSON.stringify({ data })), cacheControl: cacheControl.minute };
   });
 
   bind.open(widgetSettingsEndpoint, async ({ parameters, key, isUse }) => {
@@ -60,7 +47,7 @@ export function bindStorefront(
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
     }
-    const shop = await shopOfWidget(directory, key, parameters);
+    const shop = await shopOfPage(directory, key, parameters);
     const widget = await widgets.find(shop.id, id);
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
@@ -68,18 +55,58 @@ export function bindStorefront(
     if (isUse) {
       widgetUse.count(shop.id, id, parameters.page_type ?? 'unknown');
     }
-    // The rows are read after the cache key, so they are never older than it. Pages show the widget without its experiment
-    // while the rows cannot be read.
-    const read = await runningExperiments.read(shop.id, id).then(
-      (experiment) => ({ experiment }),
-      () => undefined,
-    );
-    const isCurrent = read !== undefined && parameters.cache_key === shop.cacheKey;
+    const experimentOn = await readExperiments(runningExperiments, shop);
+    const metadata = {
+      cache_key: shop.cacheKey,
+      cached_at: new Date(widget.updatedAt).toISOString(),
+    };
     return {
-      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop, read?.experiment))),
-      cacheControl: isCurrent ? cacheControl.immutable : cacheControl.minute,
+      body: jsonBody(JSON.stringify({ data: toWidget(widget, experimentOn?.(id)), metadata })),
+      cacheControl: cacheControlOf(shop, parameters, experimentOn),
     };
   });
+
+  bind.open(pageEndpoint, async ({ parameters, key, isUse }) => {
+    const shop = await shopOfPage(directory, key, parameters);
+    const named = await widgets.named(shop.id, parameters.widgets ?? []);
+    if (isUse) {
+      named.forEach(({ id }) => widgetUse.count(shop.id, id, parameters.page_type ?? 'unknown'));
+    }
+    const experimentOn = await readExperiments(runningExperiments, shop);
+    const answer = {
+      data: {
+        ...(await toUserConfig(shop, dependencies, experimentOn?.(null))),
+        widgets: named.map((widget) => toWidget(widget, experimentOn?.(widget.id))),
+      },
+      metadata: { cache_key: shop.cacheKey },
+    };
+    return {
+      body: jsonBody(JSON.stringify(answer)),
+      cacheControl: cacheControlOf(shop, parameters, experimentOn),
+    };
+  });
+}
+
+type ExperimentOn = (widgetId: number | null) => StoredExperiment | undefined;
+
+/**
+ * Reads the rows after the cache key, so that they are never older than it. Pages show their widgets without experiments
+ * while the rows cannot be read: undefined.
+ */
+async function readExperiments(
+  runningExperiments: RunningExperiments,
+  { id }: Shop,
+): Promise<ExperimentOn | undefined> {
+  return runningExperiments.read(id).catch(() => undefined);
+}
+
+function cacheControlOf(
+  shop: Shop,
+  { cache_key: cacheKey }: { cache_key?: string | undefined },
+  experimentOn: ExperimentOn | undefined,
+): string {
+  const isCurrent = experimentOn !== undefined && cacheKey === shop.cacheKey;
+  return isCurrent ? cacheControl.immutable : cacheControl.minute;
 }
 
 async function shopNamed(directory: ShopDirectory, domain: string): Promise<Shop> {
@@ -91,7 +118,7 @@ async function shopNamed(directory: ShopDirectory, domain: string): Promise<Shop
 }
 
 /** Returns the shop of a key. Without one, a current cache key or a domain identifies the shop. */
-async function shopOfWidget(
+async function shopOfPage(
   directory: ShopDirectory,
   key: string | undefined,
   {
@@ -116,36 +143,32 @@ async function shopOfWidget(
   return shopNamed(directory, domain);
 }
 
-interface ShopFacts {
-  apiKey: string | null;
-  markets: readonly MarketHead[];
-  search: BrowserSearchSettings;
-  experiment: Pick<StoredExperiment, 'id'> | undefined;
-}
-
-function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopFacts): UserConfig {
+async function toUserConfig(
+  shop: Shop,
+  { keys, markets, search }: StorefrontRoutesDependencies,
+  experiment: Pick<StoredExperiment, 'id'> | undefined,
+): Promise<UserConfig['data']> {
+  const searchPath = shop.presentation?.searchPath ?? null;
+  const active = mayReadMarkets(shop) ? await markets.list(shop.id) : [];
   return {
-    data: {
-      shop: {
-        id: shop.id,
-        name: shop.name,
-        domain: shop.domain,
-        api_key: apiKey,
-        cache_key: shop.cacheKey,
-        currency: shop.currency,
-        money_format: shownMoneyFormat(shop, shop.currency),
-        locale: shop.locale,
-        ...(shop.translatedLocales.length > 0 && {
-          locales: [shop.locale, ...shop.translatedLocales],
-        }),
-        timezone: shop.timezone,
-        markets: mayReadMarkets(shop)
-          ? markets.filter(isOpen).map((market) => toMarket(market, shop))
-          : [],
-        ...(experiment && { search_experiment: experiment.id }),
-      },
-      search,
+    shop: {
+      id: shop.id,
+      name: shop.name,
+      domain: shop.domain,
+      api_key: await keys.publicKey(shop.id),
+      cache_key: shop.cacheKey,
+      currency: shop.currency,
+      money_format: shownMoneyFormat(shop, shop.currency),
+      locale: shop.locale,
+      ...(shop.translatedLocales.length > 0 && {
+        locales: [shop.locale, ...shop.translatedLocales],
+      }),
+      timezone: shop.timezone,
+      ...(searchPath !== null && { search_path: searchPath }),
+      markets: active.filter(isOpen).map((market) => toMarket(market, shop)),
+      ...(experiment && { search_experiment: experiment.id }),
     },
+    search: (await search.settings(shop.id)).browser,
   };
 }
 
@@ -159,24 +182,14 @@ function toMarket({ countries, currency: ownCurrency }: MarketHead, shop: Shop) 
   return { countries, currency, money_format: shownMoneyFormat(shop, currency) };
 }
 
-function toWidgetSettings(
-  widget: StoredWidget,
-  shop: Shop,
-  experiment: StoredExperiment | undefined,
-) {
+function toWidget(widget: StoredWidget, experiment: StoredExperiment | undefined) {
   return {
-    data: {
-      id: widget.id,
-      name: widget.name,
-      type: widget.type,
-      settings: JSON.parse(widget.settings),
-      ...(experiment && {
-        experiment: { id: experiment.id, variants: experiment.variants },
-      }),
-    },
-    metadata: {
-      cache_key: shop.cacheKey,
-      cached_at: new Date(widget.updatedAt).toISOString(),
-    },
+    id: widget.id,
+    name: widget.name,
+    type: widget.type,
+    settings: JSON.parse(widget.settings),
+    ...(experiment && {
+      experiment: { id: experiment.id, variants: experiment.variants },
+    }),
   };
 }

@@ -53,6 +53,37 @@ describe('the link of a product', () => {
     expect(filtered.data).toMatchObject([{ link: '/de/products/blauer-becher?variant=11' }]);
   });
 
+  test('is the address that the store tells, by its path on the domain of the store', async ({
+    app,
+  }) => {
+    const shop = await openTranslatedShop(app);
+    const permalink = 'https://store.example/laden/?product=%d1%87%d0%b0%d0%b9';
+    const partner = { url: 'https://partner.example/tea', text: 'Go' };
+    const variants = [
+      { id: 71, option1: 'S', permalink: `${permalink}&attribute_pa_size=s` },
+      { id: 72, option1: 'M' },
+    ];
+    const tea = { id: 7, title: 'Tea', handle: 'чай', options: [{ name: 'Size' }], variants };
+    await shop.import({ products: [{ ...tea, permalink, sold_at: partner }] });
+    const find = async (size?: string, locale = 'en') => {
+      const filters = size === undefined ? {} : { options: [`Size:${size}`] };
+      const { data } = await search(shop, { searchTerm: 'tea', locale, filters });
+      return data;
+    };
+    expect(await find()).toMatchObject([{ link: permalink, sold_at: partner }]);
+    const primaryDomain = { host: 'store.example', url: 'https://store.example/laden' };
+    await present(app, shop, {
+      primaryDomain,
+      languageRoots: [{ locale: 'de', url: 'https://store.example/de' }],
+    });
+    const path = '/laden/?product=%d1%87%d0%b0%d0%b9';
+    expect(await find()).toMatchObject([{ link: path }]);
+    expect(await find('S')).toMatchObject([{ link: `${path}&attribute_pa_size=s` }]);
+    expect(await find('M')).toMatchObject([{ link: `${path}&variant=72` }]);
+    const german = `/de/products/${encodeURIComponent('чай')}`;
+    expect(await find(undefined, 'de')).toMatchObject([{ link: german }]);
+  });
+
   test('follows the path that the store says, also in cached answers', async ({ app }) => {
     const shop = await openTranslatedShop(app);
     const before = await links(shop, '');

@@ -127,7 +127,9 @@ describe('a search in a language of the shop', () => {
     );
     await app.service.catchUp();
     const { collections } = await quickView(shop, { query: 'gesch', locale: 'de' });
-    expect(collections).toEqual([{ id: 7, title: 'Geschirr', handle: 'geschirr' }]);
+    expect(collections).toEqual([
+      { id: 7, title: 'Geschirr', handle: 'geschirr', link: '/collections/geschirr' },
+    ]);
     expect((await quickView(shop, { query: 'gesch' })).collections).toEqual([]);
   });
 

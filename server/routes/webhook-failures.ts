@@ -1,4 +1,4 @@
-import { AttemptLimit } from '../base/attempt-limit.ts';
+import { AttemptLimit, type AttemptCounts } from '../base/attempt-limit.ts';
 
 const minuteInSeconds = 60;
 
@@ -7,8 +7,16 @@ const minuteInSeconds = 60;
  * therefore does not stop the webhooks of others, which a platform sends from the same addresses.
  */
 export class WebhookFailures {
-  readonly #ofShop = limitTo(60);
-  readonly #ofNetwork = limitTo(600);
+  readonly #ofShop: AttemptLimit;
+  readonly #ofNetwork: AttemptLimit;
+
+  readonly #counts: AttemptCounts;
+
+  constructor(counts: AttemptCounts) {
+    this.#counts = counts;
+    this.#ofShop = limitTo(counts, 'shop', 60);
+    this.#ofNetwork = limitTo(counts, 'network', 600);
+  }
 
   /** Throws when there were too many. */
   async check(network: string, shopId: number): Promise<void> {
@@ -17,13 +25,15 @@ export class WebhookFailures {
   }
 
   async count(network: string, shopId: number): Promise<void> {
-    await this.#ofShop.count(`${network} ${shopId}`);
-    await this.#ofNetwork.count(network);
+    const keys = [this.#ofShop.keyOf(`${network} ${shopId}`), this.#ofNetwork.keyOf(network)];
+    await this.#counts.addEach(keys, minuteInSeconds);
   }
 }
 
-function limitTo(attempts: number): AttemptLimit {
+function limitTo(counts: AttemptCounts, name: string, attempts: number): AttemptLimit {
   return new AttemptLimit({
+    counts,
+    name: `webhooks ${name}`,
     attempts,
     seconds: minuteInSeconds,
     describe: (seconds) =>

@@ -7,6 +7,7 @@ import {
   type DeliveryHead,
   type WebhookSecrets,
 } from '../connectors/connector.ts';
+import type { AttemptCounts } from '../base/attempt-limit.ts';
 import { AppError } from '../base/errors.ts';
 import { cacheControl } from '../http/answer.ts';
 import { clientAddress, clientNetwork } from '../http/connections/client-network.ts';
@@ -19,6 +20,8 @@ interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
   directory: ShopDirectory;
   inbox: WebhookInbox;
+  /** Counts requests with a wrong signature, of all servers. */
+  attempts: AttemptCounts;
   now: () => number;
 }
 
@@ -27,7 +30,7 @@ const maxBytes = 5 * 2 ** 20;
 /** Creates the addresses that stores deliver their changes to. */
 export function createWebhookRouter(dependencies: WebhookDependencies): Router {
   const router = new Router();
-  const failures = new WebhookFailures();
+  const failures = new WebhookFailures(dependencies.attempts);
   const topicPath = '/:noun/:verb';
   for (const path of [
     `/webhooks/shop/:shop${topicPath}`,

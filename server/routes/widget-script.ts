@@ -51,11 +51,11 @@ export function addWidgetScript(
 
 const scriptName = 'widget.js';
 /** The script with the globals of another service. */
-const serviceScriptName = 'widget-service.js';
+export const serviceScriptName = 'widget-service.js';
 const ruleName = 'reserve.css';
 
 /** Returns code that passes the configured names to the script. Empty for the neutral names. */
-function namesScript({ platform, service }: Names): string {
+export function namesScript({ platform, service }: Names): string {
   if (platform === 'platform' && service === 'service') {
     return '';
   }

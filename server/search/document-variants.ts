@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../catalog/product.ts';
+import { optionValuesOf, type Product, type Variant } from '../catalog/product.ts';
 
 export interface DocumentOption {
   name: string;
@@ -39,10 +39,9 @@ export function readVariants(
   const ofProduct = new Set(metafields.map(readMetafield).flatMap(keysOf));
   return variants.map((variant) => ({
     id: variant.id,
-    options: options.flatMap(({ name }, place) => {
-      const value = [variant.option1, variant.option2, variant.option3][place]?.trim() ?? '';
-      return value === '' ? [] : [{ name: name.trim(), value }];
-    }),
+    options: options.flatMap(({ name }, place) =>
+      optionValuesOf(variant, place, name).map((value) => ({ name: name.trim(), value })),
+    ),
     metafields: variant.metafields
       .map(readMetafield)
       .map((field) => withoutValues(field, ofProduct))

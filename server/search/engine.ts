@@ -8,6 +8,7 @@ import type { SearchQuery, SearchResult } from './query.ts';
  * no indexing. An engine outside the process cannot read them during a query: `refresh` tells it what to read again.
  */
 export interface SearchEngine {
+  readonly capabilities: EngineCapabilities;
   /**
    * Loads a shop's saved index. Returns the feed position up to which it is complete, as passed to `checkpoint`; null when
    * there is no usable index and the shop must be reindexed.
@@ -39,8 +40,8 @@ export interface SearchEngine {
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /**
-   * Returns whether the shop names things by a word or phrase, rather than that texts mention it. Absent where an engine
-   * cannot tell.
+   * Returns whether the shop names things by a word or phrase, rather than that texts mention it. Only engines whose
+   * capabilities say so can tell.
    */
   hasThingsCalled?(
     shopId: number,
@@ -63,6 +64,18 @@ export interface SearchEngine {
   /** Returns the vectors of a shop's products; undefined without a model. Absent in engines that keep none. */
   vectorsOf?(shopId: number): EngineVectors | undefined;
   close(): Promise<void>;
+}
+
+/** How engines differ. Callers and tests ask for these instead of for the engine. */
+export interface EngineCapabilities {
+  /** One variant must meet all conditions on variants; otherwise different variants may. */
+  conditionsOnOneVariant: boolean;
+  /** Where a product needs fewer words, they may be any of the term; otherwise some from its beginning or its end. */
+  dropsAnyWords: boolean;
+  /** Equal results are in the order of their ids, whatever else they are sorted by. */
+  ordersTiesById: boolean;
+  /** `hasThingsCalled` tells what the shop names things. */
+  namesThings: boolean;
 }
 
 /** What a product means, as a vector of the common length. */

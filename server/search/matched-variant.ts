@@ -1,6 +1,6 @@
 import { type MatchVariant, preferInStock } from '../catalog/offered-variants.ts';
 import { exactHundredths } from '../catalog/prices/price.ts';
-import type { Product, Variant } from '../catalog/product.ts';
+import { optionValuesOf, type Product, type Variant } from '../catalog/product.ts';
 import type { Metafield } from '../contract/product.ts';
 import { readMetafield } from './document.ts';
 import { groupOptions, type OptionFilter, type SearchFilter } from './query.ts';
@@ -34,10 +34,11 @@ export function matchFilter(filter: SearchFilter = {}): MatchVariant | undefined
 }
 
 function hasOption(product: Product, variant: Variant, group: readonly OptionFilter[]): boolean {
-  const { option1, option2, option3 } = variant;
-  return [option1, option2, option3].some((own, place) => {
-    const name = product.options[place]?.name.trim();
-    return group.some((wanted) => (wanted.name ?? name) === name && wanted.value === own?.trim());
+  return product.options.some(({ name }, place) => {
+    const own = optionValuesOf(variant, place, name);
+    return group.some(
+      (wanted) => (wanted.name ?? name.trim()) === name.trim() && own.includes(wanted.value),
+    );
   });
 }
 

@@ -73,7 +73,7 @@ function isProductionRun() {
 function refuseIncomplete() {
   const remedy =
     'NODE_ENV=production neither installs nor builds: run npm run build once, then start again.';
-  if (!existsSync(join(root, 'dist', 'server', 'main.js'))) {
+  if (!existsSync(join(root, 'dist', 'server', 'cli.js'))) {
     throw new Error(`Vitrine is not built. ${remedy}`);
   }
   if (!existsSync(join(installedFolder, 'koa'))) {
@@ -97,8 +97,8 @@ async function installIfStale() {
     // The link leads to the packages of another folder, and an installation would delete them there.
     return;
   }
-  // The native driver is compiled for one version of Node.js.
-  const plain = fingerprint(installSources) + process.versions.modules;
+  // The native drivers speak Node-API, which every version of Node.js understands on one kind of machine.
+  const plain = `${fingerprint(installSources)} ${process.platform} ${process.arch}`;
   const whole = `${plain} with those of tests`;
   const isPlain = plainScripts.includes(process.env.npm_lifecycle_event ?? '');
   const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : '';
@@ -127,7 +127,7 @@ async function buildIfStale() {
   say('Building ...');
   // An interrupted build must not count as complete.
   rmSync(builtStamp, { force: true });
-  for (const mode of ['server', 'widget', 'loader', 'service-loader', 'admin']) {
+  for (const mode of ['server', 'widget', 'loader', 'service-loader', 'render', 'admin']) {
     await run(
       process.execPath,
       [vite, 'build', '--mode', mode, '--logLevel', 'warn'],

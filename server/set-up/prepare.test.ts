@@ -43,20 +43,20 @@ describe('the start in production', () => {
   });
 
   test('reports missing packages', async ({ deployment }) => {
-    await deployment.touch('dist/server/main.js');
+    await deployment.touch('dist/server/cli.js');
     const { status, stderr } = deployment.prepare();
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The packages .* npm ci --omit=dev.*\n$/);
   });
 
   test('accepts a build without deployed sources', async ({ deployment }) => {
-    await deployment.touch('dist/server/main.js');
+    await deployment.touch('dist/server/cli.js');
     await deployment.touch('node_modules/koa/package.json');
     expect(deployment.prepare()).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('refuses a build that is older than its sources', async ({ deployment }) => {
-    await deployment.touch('dist/server/main.js');
+    await deployment.touch('dist/server/cli.js');
     await deployment.touch('node_modules/koa/package.json');
     await deployment.touch('server/main.ts');
     const { status, stderr } = deployment.prepare();

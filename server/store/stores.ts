@@ -9,6 +9,7 @@ import { ContentStore } from './tables/catalog/content-store.ts';
 import { CustomerStore } from './tables/shoppers/customer-store.ts';
 import { DailyCountStore } from './tables/insight/daily-count-store.ts';
 import type { Database, OpenOptions } from './port/database.ts';
+import { ApprovalStore } from './tables/live/approval-store.ts';
 import { ConnectionStore } from './tables/live/connection-store.ts';
 import { DeliveryCounts } from './tables/live/delivery-counts.ts';
 import { DeliveryStore } from './tables/live/delivery-store.ts';
@@ -41,6 +42,8 @@ import { ChangeStore } from './tables/changes/change-store.ts';
 import { PlanStore } from './tables/changes/plan-store.ts';
 import { SituationStore } from './tables/changes/situation-store.ts';
 import { VersionStore } from './tables/changes/version-store.ts';
+import { NetworkCountStore } from './tables/shoppers/network-count-store.ts';
+import { AttemptStore } from './tables/people/attempt-store.ts';
 import { OneTimeLinkStore } from './tables/people/one-time-link-store.ts';
 import { PersonStore } from './tables/people/person-store.ts';
 import { SignInStore } from './tables/people/sign-in-store.ts';
@@ -96,6 +99,7 @@ export function createStores(database: Database, secrets: SecretBox) {
     arrivals: new ArrivalStore(database),
     eventUsage: new EventUsageStore(database),
     sessions: new SessionStore(database),
+    networkCounts: new NetworkCountStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     widgetUse: new WidgetUseStore(database),
@@ -111,6 +115,7 @@ export function createStores(database: Database, secrets: SecretBox) {
     people: new PersonStore(database, secrets),
     signIns: new SignInStore(database),
     oneTimeLinks: new OneTimeLinkStore(),
+    attempts: new AttemptStore(database, secrets),
     changes: new ChangeStore(database),
     versions: new VersionStore(database),
     plans: new PlanStore(database),
@@ -125,6 +130,7 @@ export function createStores(database: Database, secrets: SecretBox) {
     trials: new TrialStore(database),
     experiments: new ExperimentStore(database),
     exposures: new ExposureStore(database),
+    approvals: new ApprovalStore(database),
     connections: new ConnectionStore(database),
     refusals: new RefusalStore(database),
     priceRequests: new PriceRequestStore(database),

@@ -1,5 +1,5 @@
 /** Whether the tests run all cases, as they do in `npm run test:all`. */
-export const isThorough = process.env.THOROUGH === 'yes';
+const isThorough = process.env.THOROUGH === 'yes';
 
 /**
  * Returns the number of random cases of a costly test: the first number in `npm test`, the second with

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
-import type { Credentials } from '../live/credentials.ts';
+import type { Credentials } from '../connectors/store-families.ts';
 import type { Connection } from '../store/tables/live/connection-store.ts';
 import { createLiveShop, type LiveShop } from './live-shop.ts';
 import type { RunningApp } from './running-app.ts';

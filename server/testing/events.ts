@@ -1,4 +1,9 @@
-import type { EventRecord } from '../store/tables/shoppers/event-store.ts';
+import type { Knex } from 'knex';
+import type {
+  EventRecord,
+  EventStore,
+  RecordedEvent,
+} from '../store/tables/shoppers/event-store.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** Paths and requests of the event endpoints. */
@@ -54,4 +59,15 @@ export function eventRecord(overrides: Partial<EventRecord> & { id: number }): E
     source: null,
     ...overrides,
   };
+}
+
+/** Records events as they arrive, with sessions that have no rank. */
+export async function recordEvents(
+  events: EventStore,
+  transaction: Knex.Transaction,
+  shopId: number,
+  arrived: readonly RecordedEvent[],
+): Promise<void> {
+  await events.addSessions(transaction, shopId, arrived);
+  await events.record(transaction, shopId, arrived, { arrivedAt: Date.now(), bytes: 0 });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assignVariant, type WeightedVariant } from '../base/assignment.ts';
-import { bulk } from './events.ts';
+import { eventRecord } from './events.ts';
 import { order } from './factories.ts';
 import type { AdminBrowser } from './people.ts';
 import type { TestShop } from './test-shop.ts';
@@ -55,12 +55,18 @@ export async function shopWith(
       buys: index < counts[variant].buy,
     })),
   );
-  for (let from = 0; from < sessions.length; from += 100) {
-    const events = sessions
-      .slice(from, from + 100)
-      .map(({ uuid, variant }) => exposure(1, variant, uuid));
-    await shop.post(bulk, { events });
-  }
+  const exposed = sessions.map(({ uuid, variant }, index) =>
+    eventRecord({
+      id: index + 1,
+      createdAt: Date.now(),
+      verb: 'exposed',
+      productId: null,
+      widgetId: 1,
+      source: `experiment/1/${variant}`,
+      uuid,
+    }),
+  );
+  await shop.recordApart(exposed);
   const createdAt = new Date().toISOString();
   const orders = sessions
     .filter(({ buys }) => buys)

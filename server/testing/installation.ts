@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { test as base } from 'vitest';
 import type { DataLocation } from '../store/dialects/open-database.ts';
 import { projectRoot } from '../base/project-root.ts';
@@ -16,6 +16,8 @@ export interface Installation {
   data: DataLocation;
   /** Runs `vitrine <arguments>` to its end. */
   cli(...commandLine: string[]): Promise<Outcome>;
+  /** Returns the programs of another build with the same data. */
+  ofBuild(programs: string): Pick<Installation, 'cli' | 'start'>;
   /** Runs `vitrine <arguments>` with further settings. */
   cliWith(environment: Record<string, string>, ...commandLine: string[]): Promise<Outcome>;
   /** Starts `vitrine <arguments>` and returns the running process. */
@@ -49,11 +51,11 @@ export const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   installation: async ({}, use) => {
     const temporary = await createTestData();
-    const { dataDirectory: directory, databaseUrl } = temporary;
+    const { dataDirectory: directory, databaseUrl, secretKey } = temporary;
     const started: RunningServer[] = [];
     const served: RunningApp[] = [];
     const launched: ChildProcess[] = [];
-    const data = { dataDirectory: join(directory, 'data'), databaseUrl };
+    const data = { dataDirectory: join(directory, 'data'), databaseUrl, secretKey };
     const environment: Record<string, string> = {
       ...settingsOf(data),
       DEMO: 'off',
@@ -68,13 +70,21 @@ export const test = base.extend<{ installation: Installation }>({
         warmCli.isBusy
           ? run('cli.js', commandLine, environment)
           : warmCli.run(commandLine, environment),
+      ofBuild: (other) => ({
+        cli: (...commandLine) => run(join(other, 'cli.js'), commandLine, environment),
+        async start(more = {}) {
+          const server = await startServer({ ...environment, ...more }, join(other, 'cli.js'));
+          started.push(server);
+          return server;
+        },
+      }),
       cliWith: (more, ...commandLine) => run('cli.js', commandLine, { ...environment, ...more }),
       spawnCli(...commandLine) {
         const child = launch('cli.js', commandLine, environment);
         launched.push(child);
         return child;
       },
-      serve: (more = {}) => run('main.js', [], { ...environment, ...more }),
+      serve: (more = {}) => run('cli.js', ['start'], { ...environment, ...more }),
       async start(more = {}) {
         const server = await startServer({ ...environment, ...more });
         started.push(server);
@@ -86,7 +96,7 @@ export const test = base.extend<{ installation: Installation }>({
         return app;
       },
       launch(more) {
-        const child = launch('main.js', [], { ...environment, ...more });
+        const child = launch('cli.js', ['start'], { ...environment, ...more });
         launched.push(child);
         return child;
       },
@@ -115,12 +125,16 @@ function launch(
   commandLine: readonly string[],
   environment: Record<string, string>,
 ): ChildProcess {
-  return spawn(process.execPath, [join(programs, program), ...commandLine], {
-    // A folder outside the project, so that no `.env` file of a developer is read.
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return spawn(
+    process.execPath,
+    [isAbsolute(program) ? program : join(programs, program), ...commandLine],
+    {
+      // A folder outside the project, so that no `.env` file of a developer is read.
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
 }
 
 async function run(
@@ -137,8 +151,11 @@ async function run(
   return { code, stdout, stderr };
 }
 
-async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const child = launch('main.js', [], environment);
+async function startServer(
+  environment: Record<string, string>,
+  program = 'cli.js',
+): Promise<RunningServer> {
+  const child = launch(program, ['start'], environment);
   const ended = once(child, 'close');
   const { port, greeting } = await new Promise<{ port: string; greeting: string }>(
     (resolve, reject) => {

@@ -12,29 +12,33 @@ import { findProgram } from './programs.mjs';
  * @typedef {{ url: string, stop: () => Promise<void> }} Nginx
  */
 
-const example = join(
-  dirname(dirname(dirname(fileURLToPath(import.meta.url)))),
-  'deploy',
-  'nginx.conf',
-);
+const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** The path of the program; undefined when it is not installed. */
 export const nginxProgram = findProgram('nginx');
 
 /**
- * Starts nginx before two copies, which are named by host and port.
- * @param {readonly [string, string]} copies
+ * @typedef {object} NginxOptions
+ * @property {string} [root] the folder of the project, which a program built from this file must tell
+ * @property {boolean} [isMeasured] one client stands for many, so it is believed which address it has, and a busy machine ends
+ *   no measurement, so copies have a minute to answer
+ */
+
+/**
+ * Starts nginx before copies, which are named by host and port.
+ * @param {readonly string[]} copies
+ * @param {NginxOptions} [options]
  * @returns {Promise<Nginx>}
  */
-export async function startNginx(copies) {
+export async function startNginx(copies, { root = projectRoot, isMeasured = false } = {}) {
   if (nginxProgram === undefined) {
     throw new Error('nginx is not installed: apt-get install nginx-light');
   }
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, mainConfiguration(folder));
-  writeFileSync(join(folder, 'vitrine.conf'), adapt({ copies, port, folder }));
+  writeFileSync(file, mainConfiguration(folder, isMeasured));
+  writeFileSync(join(folder, 'vitrine.conf'), adapt({ copies, port, folder, root, isMeasured }));
   const options = ['-p', folder, '-c', file, '-e', 'stderr'];
   execFileSync(nginxProgram, ['-t', '-q', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,28 +57,37 @@ export async function startNginx(copies) {
 }
 
 /**
- * Returns the example with other addresses. Everything else is tested as operators use it.
- * @param {{ copies: readonly [string, string], port: number, folder: string }} places
+ * Returns the example with other addresses, and with the lines of its second copy for each further one. Everything else is
+ * tested as operators use it.
+ * @param {{ copies: readonly string[], port: number, folder: string, root: string, isMeasured: boolean }} places
  */
-function adapt({ copies, port, folder }) {
-  return [
-    ['server 127.0.0.1:3001', `server ${copies[0]}`],
-    ['server 127.0.0.1:3002', `server ${copies[1]}`],
-    ['listen 80;', `listen 127.0.0.1:${port};`],
-    ['/var/cache/vitrine', join(folder, 'cache')],
-  ].reduce(
-    (text, [from = '', to = '']) => {
-      if (!text.includes(from)) {
-        throw new Error(`deploy/nginx.conf has no "${from}" any more: adapt server/testing too.`);
-      }
-      return text.replace(from, to);
-    },
-    readFileSync(example, 'utf8'),
-  );
+function adapt({ copies: [first = '', ...others], port, folder, root, isMeasured }) {
+  const example = readFileSync(join(root, 'deploy', 'nginx.conf'), 'utf8');
+  const [firstCopy, secondCopy] = ['127.0.0.1:3001', '127.0.0.1:3002'];
+  const [listen, cache] = ['listen 80;', '/var/cache/vitrine'];
+  for (const expected of [firstCopy, secondCopy, listen, cache]) {
+    if (!example.includes(expected)) {
+      throw new Error(`deploy/nginx.conf has no "${expected}" any more: adapt server/testing too.`);
+    }
+  }
+  const lines = example.split('\n').flatMap((line) => {
+    const isOfOthers = line.includes(secondCopy);
+    return isOfOthers ? others.map((copy) => line.replace(secondCopy, copy)) : [line];
+  });
+  const waits = /(proxy_(?:read|next_upstream)_timeout) \w+;/g;
+  return lines
+    .join('\n')
+    .replaceAll(firstCopy, first)
+    .replaceAll(listen, `listen 127.0.0.1:${port};`)
+    .replaceAll(cache, join(folder, 'cache'))
+    .replaceAll(waits, isMeasured ? '$1 60s;' : '$&');
 }
 
-/** @param {string} folder */
-function mainConfiguration(folder) {
+/**
+ * @param {string} folder
+ * @param {boolean} isMeasured
+ */
+function mainConfiguration(folder, isMeasured) {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
@@ -88,6 +101,7 @@ function mainConfiguration(folder) {
     http {
       access_log off;
       ${paths.join('\n')}
+      ${isMeasured ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;' : ''}
       include ${join(folder, 'vitrine.conf')};
     }`;
 }

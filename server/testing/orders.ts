@@ -25,6 +25,7 @@ export function orderRecord(overrides: Partial<OrderRecord> & { id: number }): O
     customerId: null,
     uuid: null,
     variants: null,
+    currency: null,
     lines: [lineRecord()],
     contentHash: '',
     ...overrides,

@@ -18,6 +18,7 @@ import { freePort } from './free-port.mjs';
  * @typedef {object} PostgresServer
  * @property {string} url
  * @property {(mode: 'fast' | 'immediate', meanwhile?: () => Promise<void>) => Promise<void>} restart - ends it in the given mode, waits for `meanwhile`, and starts it again
+ * @property {(isPaused: boolean) => void} pause - stops all its processes, which keep their connections and locks, or lets them go on
  * @property {() => Promise<void>} stop
  * @typedef {{ uid: number, gid: number }} User
  */
@@ -75,6 +76,13 @@ export async function startPostgres(otherSettings = {}, parent = temporaryFolder
     const stopped = once(server, 'close');
     await readyToConnect(server);
     return {
+      /** @param {'SIGSTOP' | 'SIGCONT'} signal */
+      signal(signal) {
+        // The server first, so that it starts no other process meanwhile.
+        for (const id of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) {
+          signalRunning(id, signal);
+        }
+      },
       /** @param {keyof typeof signals} mode */
       async stop(mode) {
         server.kill(signals[mode]);
@@ -90,11 +98,34 @@ export async function startPostgres(otherSettings = {}, parent = temporaryFolder
       await meanwhile?.();
       server = await launch();
     },
+    pause(isPaused) {
+      server.signal(isPaused ? 'SIGSTOP' : 'SIGCONT');
+    },
     async stop() {
       await server.stop('immediate');
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * Returns the processes that a process has started.
+ * @param {number} id
+ */
+function childrenOf(id) {
+  return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
+/**
+ * @param {number} id
+ * @param {'SIGSTOP' | 'SIGCONT'} signal
+ */
+function signalRunning(id, signal) {
+  try {
+    process.kill(id, signal);
+  } catch {
+    // The process of a connection ends with it.
+  }
 }
 
 /** The signals by which a server ends its connections cleanly, or as in a crash. */

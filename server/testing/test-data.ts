@@ -17,11 +17,17 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 
 export const isOnPostgres = serverUrl !== undefined;
 
+const testKey = 'the-secret-key-of-all-tests';
+
 /** Returns the settings that make a program use the data. */
-export function settingsOf({ dataDirectory, databaseUrl }: DataLocation): Record<string, string> {
+export function settingsOf({
+  dataDirectory,
+  databaseUrl,
+  secretKey = testKey,
+}: DataLocation): Record<string, string> {
   return {
     DATA_DIR: dataDirectory,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey }),
   };
 }
 
@@ -38,6 +44,8 @@ export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promis
   return {
     dataDirectory,
     databaseUrl: created?.url,
+    // Servers of a database need one, and those of a file make theirs.
+    secretKey: created && testKey,
     async remove() {
       await created?.drop();
       await rm(dataDirectory, { recursive: true });

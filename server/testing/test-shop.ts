@@ -13,6 +13,7 @@ import { trainShop } from '../recommend/training/train.ts';
 import type { Service } from '../compose/service.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import type { Stores } from '../store/stores.ts';
+import type { RecordedEvent } from '../store/tables/shoppers/event-store.ts';
 
 /** A shop with its key. Its data is imported like an operator's files. */
 export interface TestShop {
@@ -36,6 +37,8 @@ export interface TestShop {
   /** Returns the ids in `data` of a listing. */
   ids(path: string): Promise<number[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Records events of browsers, each session in a network of its own. */
+  recordApart(events: readonly RecordedEvent[]): Promise<void>;
   /** Returns rows of the shop's events with their shoppers' uuids, oldest first. */
   events(): Promise<StoredEvent[]>;
 }
@@ -132,6 +135,16 @@ export function createTestShop({
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    async recordApart(events) {
+      const networks = [...new Set(events.map(({ uuid }) => uuid))];
+      const arrived = events.map((event) => ({
+        ...event,
+        network: networks.indexOf(event.uuid),
+        isSigned: true,
+        isBot: false,
+      }));
+      await service.recorder.record(shop.id, arrived);
+    },
     events: () => readEvents(stores, shop.id),
   };
 }

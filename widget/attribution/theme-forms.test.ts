@@ -68,6 +68,14 @@ describe('the theme’s form on a page that a card’s link has led to', () => {
     ]);
   });
 
+  test('is the first one of a page of WooCommerce', ({ shop }) => {
+    open(led);
+    const form = '<form class="cart" method="post"><input name="quantity" value="1"></form>';
+    const root = shop.mount(`<form role="search"></form>${form}`);
+    const sent = [...root.querySelectorAll('form')].map((one) => sentBy(one).data);
+    expect(sent).toEqual([{}, { quantity: '1', ...properties }]);
+  });
+
   test('adds nothing on a page that no card has led to', ({ shop }) => {
     open('?_ss=r&variant=11');
     const root = shop.mount(`${main}</form>`);

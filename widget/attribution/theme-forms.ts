@@ -58,15 +58,14 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
 
 /** Returns whether a form adds the product of the page. Forms of cards below it name another product, or none. */
 function isOfPage(form: HTMLFormElement): boolean {
-  const forms = [...document.querySelectorAll<HTMLFormElement>('form[action*="/cart/add"]')];
-  const [first] = forms;
+  const first = document.querySelector<HTMLFormElement>('form[action*="/cart/add"], form.cart');
   const product = currentPage()?.tag.productId ?? productOf(first);
   const own = productOf(form);
   return own ? own === product : form === first;
 }
 
 /** Returns the id in the field that the platform puts into forms of products; empty without one. */
-function productOf(form: HTMLFormElement | undefined): string {
+function productOf(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem('product-id');
   return field instanceof HTMLInputElement ? field.value : '';
 }

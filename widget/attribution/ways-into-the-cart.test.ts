@@ -33,7 +33,7 @@ function serve(shop: ShopPage): void {
   const ruleset = '/api/v1/custom/id/12';
   const settings = { title: '', limit: 2, layout: 'grid', source: ruleset };
   const listed = { data: [product({ id: 2 })] };
-  shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+  shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 5, settings }] } }));
   shop.answer(ruleset, () => ({ data: [{ ...product({ id: 2 }), rule_number: 3 }] }));
   for (const name of ['recommended', 'top_sellers', 'viewed', 'trending_products']) {
     shop.answer(`/api/v1/products/${name}`, () => listed);

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix as path } from 'node:path';
 import { normalizePath, type Plugin } from 'vite';
+import manifest from '../../docs/custom-elements.json' with { type: 'json' };
 
 const widget = path.join(normalizePath(process.cwd()), 'widget');
 
 export const moduleEntry = path.join(widget, 'start/module.ts');
+
+/** What the server of a page calls. */
+export const serverEntry = path.join(widget, 'rendering/render-element.ts');
 
 interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
@@ -21,6 +25,9 @@ const sharedWithServer: Readonly<Record<string, string>> = {
 
 /** Returns the build file of a module. Each folder of `widget/` is one file, and each language is one. */
 export function fileOf(id: string): string | null {
+  if (/\/node_modules\/@lit-labs\//.test(id)) {
+    return 'hydration';
+  }
   if (/\/node_modules\/(?:@lit|lit)/.test(id)) {
     return 'core';
   }
@@ -40,12 +47,28 @@ export function fileOf(id: string): string | null {
  * server. Files of folders do not, since they may hold classes that extend `HTMLElement`.
  */
 export function packageFileOf(id: string, modules: Modules): string | null {
+  // What pages import exports only what its types say: what other files need is elsewhere.
+  if (id === moduleEntry || id === serverEntry) {
+    return null;
+  }
   const atOnce = new Set([moduleEntry]);
   // Iterating over a set also yields entries that are added meanwhile.
   for (const each of atOnce) {
     modules.getModuleInfo(each)?.importedIds.forEach((imported) => atOnce.add(imported));
   }
   return atOnce.has(id) ? 'start' : fileOf(id);
+}
+
+/** Returns the modules of the elements' classes, by the file that exports one by its name. */
+export function elementEntries(): Record<string, string> {
+  return Object.fromEntries(
+    manifest.modules.flatMap((module) =>
+      module.declarations.map(({ tagName }) => [
+        `elements/${tagName.replace('vitrine-', '')}`,
+        path.join(widget, '..', module.path),
+      ]),
+    ),
+  );
 }
 
 /** Returns the entry modules of the lazily loaded build files, by file name. */

@@ -1,6 +1,17 @@
 /** Generates `reserve.css`, which reserves the space of each element before the script runs. */
 import { layouts } from './reserve-layouts.mjs';
+import {
+  bundleHeight,
+  buyHeight,
+  cardHeight,
+  headerHeight,
+  ratingHeight,
+  shared,
+  swatchesHeight,
+  textHeight,
+} from './reserve-lengths.mjs';
 import { progressRule } from './reserve-progress.mjs';
+import { digitRule, matches } from './reserve-selectors.mjs';
 
 /** Elements that show a list of products. */
 const lists = ['vitrine-recommendations', 'vitrine-recently-viewed', 'vitrine-cart-upsell'];
@@ -77,18 +88,13 @@ export const reserveStyles = `/*
   line-height: 1.5;
 
   &::before {
-    --unit: var(--vitrine-unit, max(1rem, 16px));
-    --ratio: var(--vitrine-image-ratio, 4 / 5);
-    --gap: var(--vitrine-gap, clamp(12px, 2cqi, 24px));
+    ${shared}
     --rating: 0px;
     --buy: 0px;
     --swatches: 0px;
-    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--swatches) + var(--buy));
-    --header: calc(max(44px, 2em) + 0.75em);
-    --card: calc(
-      var(--vitrine-card-width, clamp(9.5 * var(--unit), 42cqi, 15 * var(--unit))) /
-        (var(--ratio)) + var(--text)
-    );
+    --text: ${textHeight};
+    --header: ${headerHeight};
+    --card: ${cardHeight};
     content: '';
     grid-area: 1 / 1;
     block-size: calc(var(--header) + var(--vitrine-card-height, var(--card)));
@@ -155,7 +161,7 @@ ${card}:not(:defined),
     --rating: 0px;
     --buy: 0px;
     --swatches: 0px;
-    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--swatches) + var(--buy));
+    --text: ${textHeight};
     content: '';
     grid-area: 1 / 1;
     block-size: var(
@@ -177,15 +183,15 @@ ${card}:not(:defined),
   )
 ) {
   &:is([ratings], [data-vitrine-ratings])::before {
-    --rating: calc(1.5 * max(12px, 0.9375em));
+    --rating: ${ratingHeight};
   }
 
   &:is([swatch-option], [data-vitrine-swatch-option])::before {
-    --swatches: 32px;
+    --swatches: ${swatchesHeight};
   }
 
   &:is([add-to-cart], [data-vitrine-add-to-cart])::before {
-    --buy: calc(44px + 8px);
+    --buy: ${buyHeight};
   }
 
   /* The theme's own header and its content for the loading state are visible from the start. */
@@ -256,41 +262,16 @@ vitrine-bought-together:not(:defined),
   display: block;
   inline-size: 100%;
   line-height: 1.5;
-  block-size: calc(max(44px, 2em) + 0.75em + var(--unit) * (6 * var(--others) + 8) + 64px);
+  block-size: ${bundleHeight};
 
 ${otherRules}
+
+  @media (scripting: none) {
+    block-size: auto;
+  }
 }
 
 vitrine-pop-up:not(:defined) {
   display: none;
 }
 `;
-
-/**
- * Returns a selector of elements, and of plain elements that stand for them, by an attribute.
- *
- * @param {string} name
- * @param {string | number} value
- * @param {'' | '^' | '$'} [part] the value's beginning or its end.
- */
-function matches(name, value, part = '') {
-  return `&:is([${name}${part}='${value}'], [data-vitrine-${name}${part}='${value}'])`;
-}
-
-/**
- * Returns a rule for limits that begin or end with a number, but are not that number.
- *
- * @param {'^' | '$'} part
- * @param {number} value
- * @param {string} property
- */
-function digitRule(part, value, property) {
-  const selectors = ['limit', 'data-vitrine-limit'].map(
-    (name) => `      [${name}${part}='${value}']:not([${name}='${value}'])`,
-  );
-  return `  &:is(
-${selectors.join(',\n')}
-    )::before {
-    ${property}: ${value};
-  }`;
-}

@@ -130,7 +130,7 @@ describe('a bundle', () => {
 
   test('can come from a ruleset in the settings of a stored widget', async ({ shop }) => {
     const settings = { title: 'Complete the look', limit: 3, source: '/api/v1/custom/look' };
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 5, settings }] } }));
     shop.answer('/api/v1/custom/look', () => ({ data: products(4).slice(1) }));
     shop.answer(own, () => ({ data: [product({ id: 1 })] }));
     const main = shop.mount(markup.replace('>', ' widget-id="5">'));

@@ -15,6 +15,8 @@ import type { PlacementSettings } from '../products/placement-settings.ts';
 import { placementStyles } from '../products/placement-styles.ts';
 import {
   initialBundle,
+  ownSource,
+  together,
   withChoice,
   withoutVariants,
   type BundleChange,
@@ -22,9 +24,10 @@ import {
 } from './bundle.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { bundleTemplate, total } from './bundle-template.ts';
-import { isSoldOut, type StoreProduct } from '../core/product.ts';
+import type { chooseVariant } from '../cart/option-picker.ts';
+import type { CartAddition } from '../core/document-events.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { countryOf, localeOf } from '../core/shop-config.ts';
-import { productOfPage } from '../products/page-context.ts';
 
 /**
  * Shows a product with products that are often bought together with it. The shopper selects products and adds them to
@@ -89,6 +92,7 @@ export class VitrineBoughtTogether extends Placement {
   #lines: readonly BundleLine[] = [];
   /** Undefined until the code of the cart is loaded. */
   #purchase: ShownPurchase | undefined;
+  #chooser: typeof chooseVariant | undefined;
 
   /** The limit is the number of other products. */
   protected override get defaults(): PlacementSettings {
@@ -96,10 +100,19 @@ export class VitrineBoughtTogether extends Placement {
   }
 
   protected override async loadListing(request: ListingRequest): Promise<PlacementListing> {
-    const [listing, { preparePurchases, ShownPurchase }] = await Promise.all([
+    const [listing] = await Promise.all([
       loadTogether(request, this.productId, this.markup, this.defaults),
-      import('../cart/shown-purchase.ts'),
+      this.prepare(),
     ]);
+    return listing;
+  }
+
+  protected override async prepare(): Promise<void> {
+    const [{ preparePurchases, ShownPurchase }, { chooseVariant }] = await Promise.all([
+      import('../cart/shown-purchase.ts'),
+      import('../cart/option-picker.ts'),
+    ]);
+    this.#chooser = chooseVariant;
     preparePurchases(this.renderRoot);
     this.#purchase ??= new ShownPurchase({
       root: this.renderRoot,
@@ -108,7 +121,6 @@ export class VitrineBoughtTogether extends Placement {
       detail: () => this.report.placement,
       added: (product) => this.report.added(product),
     });
-    return listing;
   }
 
   override connectedCallback(): void {
@@ -138,6 +150,20 @@ export class VitrineBoughtTogether extends Placement {
     this.requestUpdate();
   };
 
+  /** Adds the lines, once the shopper has chosen a value for each open attribute. Never rejects. */
+  readonly #add = async (lines: readonly BundleLine[]): Promise<void> => {
+    const wanted: CartAddition[] = [];
+    for (const { product, variant } of lines) {
+      const only = { ...product, variants: [variant] };
+      const chosen = await this.#chooser?.(this.renderRoot, only, this.listing?.priceFormat ?? '');
+      if (!chosen) {
+        return;
+      }
+      wanted.push({ product, ...chosen });
+    }
+    await this.#purchase?.add(wanted);
+  };
+
   protected override render(): TemplateResult {
     const { status, settings, listing } = this;
     return bundleTemplate({
@@ -147,6 +173,7 @@ export class VitrineBoughtTogether extends Placement {
       heading: settings.heading,
       priceFormat: listing?.priceFormat ?? '',
       purchase: this.#purchase,
+      add: this.#add,
       change: this.#change,
       select: (product, url) => this.report.selected(product, url),
     });
@@ -171,25 +198,26 @@ async function loadTogether(
   markup: PlacementMarkup,
   defaults: PlacementSettings,
 ): Promise<PlacementListing> {
-  const id = productId || productOfPage(request.page);
+  const id = productId || request.page.tag.productId;
   if (!id) {
     throw new Error('Neither the markup nor the page names a product');
   }
+  const known = request.given?.products;
   const [listing, own] = await Promise.all([
     loadListing(request, markup, defaults, { platform_product_ids: id }),
-    fetchOwn(request, id),
+    known?.[0] ?? fetchOwn(request, id),
   ]);
-  const others = listing.products.filter((one) => one.id !== own?.id && !isSoldOut(one));
-  const isShown = own && !isSoldOut(own) && others.length > 0;
-  return { ...listing, products: isShown ? [own, ...others] : [] };
+  if (known && listing.products === known) {
+    return listing;
+  }
+  return { ...listing, products: together(own, listing.products) };
 }
 
 async function fetchOwn(request: ListingRequest, ids: string): Promise<StoreProduct | undefined> {
-  const source = `/api/v1/products/static?${new URLSearchParams({ ids, filter_unpublished: 'yes' })}`;
   const country_code = await countryOf(request.page);
   const locale = await localeOf(request.page);
   // A hand-picked list excludes the products that the request starts from.
-  const [own] = await fetchListing(request, source, {
+  const [own] = await fetchListing(request, ownSource(ids), {
     platform_product_ids: '',
     limit: 1,
     country_code,

@@ -6,7 +6,7 @@ import { VitrineBoughtTogether } from './bought-together.ts';
 customElements.define('vitrine-bought-together', VitrineBoughtTogether);
 
 test('a bundle requests all its products in the language of the page', async ({ shop }) => {
-  shop.answer('/api/v1/user/config', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
+  shop.answer('/api/v1/page', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
   setPage({ page: { shop: 'bundles-in-german.test', tag: { locale: 'de' } } });
   await openBundle(shop);
   const listings = shop.asked.filter(({ path }) => path === own || path === others);

@@ -20,6 +20,7 @@ interface BundleView {
   readonly heading: string;
   readonly priceFormat: string;
   readonly purchase: ShownPurchase | undefined;
+  readonly add: (lines: readonly BundleLine[]) => Promise<void>;
   readonly change: (productId: number, change: BundleChange) => void;
   /** Returns false when the theme handles the link itself. */
   readonly select: (product: StoreProduct, url: string) => boolean;
@@ -90,21 +91,23 @@ function variants(
       change(id, { variant });
     }
   };
+  // The attribute counts until the shopper has chosen, and in what a server sends; the property counts always.
   return html`<select
     part="variants"
+    .selectedIndex=${all.indexOf(chosen)}
     aria-label=${format(togetherTexts.variant, { title })}
     @change=${choose}
   >
     ${all.map(
       (variant) =>
-        html`<option ?disabled=${!variant.available} .selected=${variant === chosen}>
+        html`<option ?disabled=${!variant.available} ?selected=${variant === chosen}>
           ${variant.title}
         </option>`,
     )}
   </select>`;
 }
 
-function foot({ lines, priceFormat, purchase }: BundleView): TemplateResult {
+function foot({ lines, priceFormat, purchase, add }: BundleView): TemplateResult {
   const chosen = chosenOf(lines);
   const count = chosen.length;
   const words = formatCount(togetherTexts.add, count);
@@ -114,7 +117,7 @@ function foot({ lines, priceFormat, purchase }: BundleView): TemplateResult {
     type="button"
     lang=${texts.locale}
     aria-disabled=${count === 0}
-    @click=${() => count > 0 && void purchase?.add(chosen)}
+    @click=${() => count > 0 && void add(chosen)}
   >
     ${purchase?.label(words)}
   </button>`;

@@ -1,4 +1,9 @@
-import { firstAvailable, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import {
+  firstAvailable,
+  isForCart,
+  type StoreProduct,
+  type StoreVariant,
+} from '../core/product.ts';
 
 /** A product of a bundle. */
 export interface BundleLine {
@@ -46,4 +51,18 @@ export function totalOf(lines: readonly BundleLine[]): string {
     0,
   );
   return (thousandths / 1000).toFixed(3);
+}
+
+/** Returns a product with those that the cart takes beside it; none when it is sold out or alone. */
+export function together(
+  own: StoreProduct | undefined,
+  listed: readonly StoreProduct[],
+): StoreProduct[] {
+  const others = listed.filter((one) => one.id !== own?.id && isForCart(one));
+  return own && isForCart(own) && others.length > 0 ? [own, ...others] : [];
+}
+
+/** Returns the source of a product by its id. */
+export function ownSource(ids: string): string {
+  return `/api/v1/products/static?${new URLSearchParams({ ids, filter_unpublished: 'yes' })}`;
 }

@@ -85,6 +85,24 @@ describe('a swatch', () => {
     expect(await violations(card.main)).toEqual([]);
   });
 
+  test.for([
+    ['off', '/product/shirt/?attribute_colour=blue'],
+    ['on', '/product/shirt/?attribute_colour=blue&_source=vitrine&_recommender=top_sellers'],
+  ] as const)(
+    'leads to the page that the store tells, with attribution %s',
+    async ([on, link], { shop }) => {
+      const shirt = coloured(1, ['Red', 'Blue']);
+      const variants = shirt.variants.map((one) => ({
+        ...one,
+        link: `/product/shirt/?attribute_colour=${one.option1.toLowerCase()}`,
+      }));
+      const card = await show(shop, grid.replace('off', on), [{ ...shirt, variants }]);
+      card.swatches()[1]?.click();
+
+      await expect.poll(card.href).toBe(link);
+    },
+  );
+
   test('has the colour of the theme, a colour of the web or a picture', async ({ shop }) => {
     const list = [coloured(1, ['Moss', 'Red', 'Pattern'])];
     const card = await show(shop, `${grid} swatches="Moss: #717a50"`, list);

@@ -3,7 +3,12 @@ import { fetchJson } from '../core/client.ts';
 import { listAt, textAt } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import { picture } from '../core/picture.ts';
-import { readProducts, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import {
+  isStoreLink,
+  readProducts,
+  type StoreProduct,
+  type StoreVariant,
+} from '../core/product.ts';
 import { withParameters } from '../core/attribution.ts';
 import { readSwatches } from '../card/swatch-colours.ts';
 import type { CardMediaHost } from './card-media-host.ts';
@@ -69,7 +74,7 @@ export class CardSwatches {
     return variant
       ? {
           product: { ...product, variants: [variant] },
-          link: withParameters(link, `variant=${variant.id}`),
+          link: variantLink(link, variant),
           swatches,
         }
       : { product, link, swatches };
@@ -138,4 +143,13 @@ export class CardSwatches {
       >${buttons}${rest > 0 ? html`<span>+${rest}</span>` : nothing}</span
     >`;
   }
+}
+
+/** Returns the link of a product to one of its variants: to the page that the store tells, with the source of the link. */
+function variantLink(link: string, variant: StoreVariant): string {
+  if (!isStoreLink(variant.link)) {
+    return withParameters(link, `variant=${variant.id}`);
+  }
+  const [source] = /_source=[^#]*/.exec(link) ?? [];
+  return source ? withParameters(variant.link, source) : variant.link;
 }

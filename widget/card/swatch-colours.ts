@@ -1,3 +1,5 @@
+import { isServer } from 'lit';
+
 /** Returns the colour that a word stands for; undefined for most words. */
 export type ColourOf = (value: string) => string | undefined;
 
@@ -12,7 +14,8 @@ export function readSwatches(text: string): ColourOf {
   return (value) => {
     const word = value.toLowerCase();
     return [given.get(word) ?? '', word.replaceAll(' ', '')].find((colour) =>
-      CSS.supports('color', colour),
+      // A server knows no colours but those of the theme.
+      isServer ? colour !== '' && colour === given.get(word) : CSS.supports('color', colour),
     );
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
 import { linkReserve } from '../testing/reserve.ts';
-import { setPage, shadowOf, test, type ShopPage } from '../testing/shop-page.ts';
+import { answerStored, setPage, shadowOf, test, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineCartProgress } from './cart-progress.ts';
 
 const markup = '<vitrine-cart-progress goals="50 shipping; 80 gift 7"></vitrine-cart-progress>';
@@ -109,14 +109,13 @@ describe('the progress of the cart', () => {
 
   test('has the goals of its stored widget for the shopper’s country', async ({ shop }) => {
     setPage({ page: { country: 'US' } });
-    shop.answer('/api/v1/widgets/settings', () => ({
-      data: { settings: { markets: { US: [{ amount: 75, kind: 'shipping' }] } } },
-    }));
+    const markets = { US: [{ amount: 75, kind: 'shipping' }] };
+    answerStored(shop, () => ({ settings: { markets } }));
     setCart(shop, 2500);
     const progress = mount(shop, '<vitrine-cart-progress widget-id="3"></vitrine-cart-progress>');
 
     await expect.poll(progress.text).toBe('$50.00 to free shipping');
-    expect(shop.asked.find(({ path }) => path.endsWith('settings'))?.query.get('id')).toBe('3');
+    expect(shop.asked.find(({ path }) => path.endsWith('page'))?.query.get('widgets')).toBe('3');
   });
 
   test('fills its bar from the right in a page from right to left', async ({ shop }) => {

@@ -69,7 +69,7 @@ describe('the button under a card', () => {
 
   test('writes the stored widget to hidden properties of the cart line', async ({ shop }) => {
     const settings = { title: '', limit: 1, layout: 'grid', source: topSellers };
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 5, settings }] } }));
     shop.answer('shop:/cart/add.js', () => ({}));
     const main = await show(shop, 'widget-id="5"');
     await button('Add Product 1').click();

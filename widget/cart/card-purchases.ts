@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
-import { isSoldOut, type StoreProduct } from '../core/product.ts';
+import { isSoldOut, isVarying, soldAt, type StoreProduct } from '../core/product.ts';
 import { chooseVariant } from './option-picker.ts';
 import { preparePurchases, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
 
@@ -21,14 +21,18 @@ export class CardPurchases {
   /** Renders the line under a card. For a sold-out product, it is empty with the same height. */
   render(product: StoreProduct): TemplateResult {
     const purchase = this.#purchaseOf(product);
-    const isVarying = product.variants.length > 1;
-    const label = purchase.label(isVarying ? texts.choose : texts.add);
+    const place = soldAt(product);
+    if (place) {
+      return purchase.line(placeLink(product, place));
+    }
+    const hasChoice = isVarying(product);
+    const label = purchase.label(hasChoice ? texts.choose : texts.add);
     const button = html`<button
       part="add"
       class="button"
       type="button"
       lang=${texts.locale}
-      aria-haspopup=${isVarying ? 'dialog' : nothing}
+      aria-haspopup=${hasChoice ? 'dialog' : nothing}
       aria-label=${format(texts.named, { label, title: product.title })}
       @click=${() => void this.add(product)}
     >
@@ -37,16 +41,21 @@ export class CardPurchases {
     return purchase.line(isSoldOut(product) ? nothing : button);
   }
 
-  /** Adds the only variant, or the one that the shopper chooses. Never rejects. */
+  /** Adds the only variant, or the one that the shopper chooses; goes to where it is sold instead. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
     const purchase = this.#purchaseOf(product);
+    const place = soldAt(product);
+    if (place) {
+      location.assign(place.url);
+      return;
+    }
     if (purchase.isAdding) {
       return;
     }
     const { root, priceFormat } = this.#options;
-    const variant = await chooseVariant(root, product, priceFormat());
-    if (variant) {
-      await purchase.add([{ product, variant }]);
+    const chosen = await chooseVariant(root, product, priceFormat());
+    if (chosen) {
+      await purchase.add([{ product, ...chosen }]);
     }
   }
 
@@ -55,4 +64,20 @@ export class CardPurchases {
     this.#purchases.set(id, purchase);
     return purchase;
   }
+}
+
+/** Renders the link to where a product is sold that no cart takes, in the words of the store. */
+function placeLink(
+  { title }: StoreProduct,
+  { url, text }: { readonly url: string; readonly text: string },
+): TemplateResult {
+  const label = text || texts.choose;
+  return html`<a
+    part="add"
+    class="button"
+    href=${url}
+    lang=${text ? nothing : texts.locale}
+    aria-label=${format(texts.named, { label, title })}
+    >${label}</a
+  >`;
 }

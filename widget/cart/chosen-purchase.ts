@@ -15,6 +15,6 @@ export async function purchaseChosen(
   priceFormat: string,
   tell: (addition: Addition) => void,
 ): Promise<readonly StoreProduct[]> {
-  const variant = await chooseVariant(root, product, priceFormat);
-  return variant ? purchaseAll('smartsearch.quickview', [{ product, variant }], tell) : [];
+  const chosen = await chooseVariant(root, product, priceFormat);
+  return chosen ? purchaseAll('smartsearch.quickview', [{ product, ...chosen }], tell) : [];
 }

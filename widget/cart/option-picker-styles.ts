@@ -96,10 +96,16 @@ export const optionPickerStyles = css`
     border-style: dashed;
   }
 
-  .plain {
+  /* A theme that colours buttons colours the one that adds. */
+  .button.plain {
     flex: none;
     inline-size: auto;
     border-color: transparent;
+    background: transparent;
+    color: inherit;
+    font-weight: 400;
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
   }
 
   @media (forced-colors: active) {

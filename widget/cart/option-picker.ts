@@ -3,8 +3,10 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { dialogTexts } from '../core/dialog-texts.ts';
 import { format, texts } from '../core/format.ts';
 import { announce } from '../core/live-region.ts';
-import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { isSoldOut, isVarying, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import type { ChosenAttribute } from '../core/storefront.ts';
 import {
+  attributesOf,
   initialChoice,
   optionGroups,
   variantOf,
@@ -21,6 +23,12 @@ import { price } from '../core/price.ts';
 
 const added = 'add';
 
+/** A variant with the chosen values of its open attributes. */
+interface ChosenVariant {
+  readonly variant: StoreVariant;
+  readonly attributes?: readonly ChosenAttribute[];
+}
+
 /**
  * Returns the only variant of a product, or the one that the shopper chooses in a dialog, without a layout shift.
  * Returns null when they close it.
@@ -29,10 +37,10 @@ export async function chooseVariant(
   root: ShadowRoot,
   product: StoreProduct,
   priceFormat: string,
-): Promise<StoreVariant | null> {
-  const { variants } = product;
-  if (variants.length < 2) {
-    return variants[0] ?? null;
+): Promise<ChosenVariant | null> {
+  const [variant] = product.variants;
+  if (!isVarying(product)) {
+    return variant ? { variant } : null;
   }
   // The element may be gone, and a theme's own button may ask again while the dialog is open.
   if (!root.isConnected || root.querySelector('[part=options]')) {
@@ -59,7 +67,17 @@ export async function chooseVariant(
   announce(root, '');
   await closed;
   holder.remove();
-  return opened?.returnValue === added ? variantOf(product, choice) : null;
+  return opened?.returnValue === added ? chosenVariant(product, choice) : null;
+}
+
+function chosenVariant(product: StoreProduct, choice: VariantChoice): ChosenVariant | null {
+  const variant = variantOf(product, choice);
+  return (
+    variant && {
+      variant,
+      ...(variant.choices && { attributes: attributesOf(product, variant, choice) }),
+    }
+  );
 }
 
 function content(
@@ -78,8 +96,8 @@ function content(
         ${price(shown, priceFormat)}
       </span>
     </div>
-    ${optionGroups(product, choice).map((group, option) =>
-      fields(group, option, product, (value) => choose(option, value)),
+    ${optionGroups(product, choice).map((group) =>
+      fields(group, product, (value) => choose(group.option, value)),
     )}
     <div class="ends" lang=${texts.locale}>
       <button part="add" class="button" value=${added} ?disabled=${!canBuy}>
@@ -106,8 +124,7 @@ function chosenOf(product: StoreProduct, choice: VariantChoice): StoreProduct {
 }
 
 function fields(
-  { name, values }: OptionGroup,
-  option: number,
+  { name, option, values }: OptionGroup,
   { id, title }: StoreProduct,
   choose: (value: string) => void,
 ): TemplateResult {

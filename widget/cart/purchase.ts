@@ -53,12 +53,13 @@ export async function purchaseAll<Place extends keyof Purchases>(
   return wanted.map(({ product }) => product);
 }
 
-function lineOf({ product, variant }: CartAddition): CartLine {
+function lineOf({ product, variant, attributes }: CartAddition): CartLine {
   const properties = propertiesOf(product.link);
   return {
     id: variant.id,
     productId: product.id,
     quantity: 1,
     ...(properties && { properties }),
+    ...(attributes && { attributes }),
   };
 }

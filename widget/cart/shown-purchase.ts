@@ -37,7 +37,12 @@ export class ShownPurchase {
       return;
     }
     const { events, detail, added } = this.#options;
-    const additions = wanted.map(({ product, variant }) => ({ ...detail?.(), product, variant }));
+    const additions = wanted.map(({ product, variant, attributes }) => ({
+      ...detail?.(),
+      product,
+      variant,
+      ...(attributes && { attributes }),
+    }));
     const setAddition = (addition: Addition) => this.set(addition);
     const bought = await purchaseAll(events, additions, setAddition);
     bought.forEach((product) => added(product));
@@ -97,6 +102,15 @@ export const purchaseStyles = css`
     white-space: nowrap;
     text-overflow: ellipsis;
     cursor: pointer;
+  }
+
+  /* Two lines of the store's words are as high as one of ours. */
+  a.button {
+    display: block;
+    align-content: center;
+    text-align: center;
+    line-height: 1.2;
+    white-space: normal;
   }
 
   .button:hover {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { assert, property, string, tuple, uniqueArray } from 'fast-check';
-import type { StoreProduct } from '../core/product.ts';
-import { initialChoice, optionGroups, variantOf, withValue } from './variant-choice.ts';
+import type { OpenAttribute, StoreProduct, StoreVariant } from '../core/product.ts';
+import {
+  attributesOf,
+  initialChoice,
+  optionGroups,
+  variantOf,
+  withValue,
+} from './variant-choice.ts';
 
 /** Returns a product with a variant for each row of option values. A `-` marks sold-out ones. */
 function made(names: readonly string[], rows: readonly string[]): StoreProduct {
@@ -24,6 +30,14 @@ function made(names: readonly string[], rows: readonly string[]): StoreProduct {
   const options = names.map((name, index) => ({ id: index, name, values: [] }));
   const product = { id: 1, title: 'P', link: '/p', images: [], variants, options };
   return product;
+}
+
+function named(...names: readonly string[]) {
+  return names.map((name) => ({ name, value: name.toLowerCase() }));
+}
+
+function open(variant: StoreVariant, attribute: OpenAttribute): StoreVariant {
+  return { ...variant, choices: [attribute] };
 }
 
 describe('the choice among variants', () => {
@@ -71,6 +85,50 @@ describe('the choice among variants', () => {
 
     expect(optionGroups(product, initialChoice(product)).map(({ name }) => name)).toEqual(['']);
     expect(variantOf(product, ['Oat'])?.id).toBe(2);
+  });
+
+  test('offers each value of an attribute that a variant is sold in any of', () => {
+    const sized = { name: 'Size', attribute: 'pa_size', values: named('S', 'L') };
+    const listed = made(['Colour', 'Size'], ['Moss/S, L', '-Oat/S, L', 'Oat/L']);
+    const variants = listed.variants.map((one, index) => (index < 2 ? open(one, sized) : one));
+    const product = { ...listed, variants };
+    const choice = withValue(initialChoice(product), 1, 'L');
+
+    expect(optionGroups(product, choice).map(({ values }) => values)).toEqual([
+      [
+        { value: 'Moss', isChosen: true, isAvailable: true },
+        { value: 'Oat', isChosen: false, isAvailable: true },
+      ],
+      [
+        { value: 'S', isChosen: false, isAvailable: true },
+        { value: 'L', isChosen: true, isAvailable: true },
+      ],
+    ]);
+    const [any, , only] = variants;
+    expect(variantOf(product, choice)).toBe(any);
+    expect(any && attributesOf(product, any, choice)).toEqual([
+      { attribute: 'pa_size', value: 'l' },
+    ]);
+    // The variant for this very value comes before the one for any.
+    expect(variantOf(product, withValue(choice, 0, 'Oat'))).toBe(only);
+  });
+
+  test('asks for an attribute that is no option, where the chosen variant has it', () => {
+    const engraved = { name: 'Engraving', attribute: 'engraving', values: named('Yes', 'No') };
+    const { variants, ...others } = made(['Colour'], ['Moss', 'Oat']);
+    const product = {
+      ...others,
+      variants: variants.map((one, index) => (index === 1 ? open(one, engraved) : one)),
+    };
+    const first = initialChoice(product);
+    expect(optionGroups(product, first).map(({ name }) => name)).toEqual(['Colour']);
+
+    const second = withValue(withValue(first, 0, 'Oat'), 1, 'No');
+    expect(optionGroups(product, second).map(({ name }) => name)).toEqual(['Colour', 'Engraving']);
+    const chosen = variantOf(product, second);
+    expect(chosen && attributesOf(product, chosen, second)).toEqual([
+      { attribute: 'engraving', value: 'no' },
+    ]);
   });
 
   test('reaches every variant with any value names', () => {

@@ -1,6 +1,6 @@
 import { currentNames } from './page.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
-import type { CartLine } from './storefront.ts';
+import type { CartLine, ChosenAttribute } from './storefront.ts';
 
 /** Dispatched on the document by a theme or by the script when the cart has changed. */
 export const cartChangedEvent = 'vitrine:cart';
@@ -44,6 +44,8 @@ export interface ResultsPageSelection {
 export interface CartAddition {
   readonly product: StoreProduct;
   readonly variant: StoreVariant;
+  /** The chosen values of a variant that is sold in any. */
+  readonly attributes?: readonly ChosenAttribute[];
 }
 
 /** The placement that dispatches an event. */

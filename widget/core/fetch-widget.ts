@@ -1,10 +1,13 @@
-import { fetchOnce } from './client.ts';
+import { getPath, listAt } from './json.ts';
+import { pageAnswer } from './page-answer.ts';
 import { startedPage } from './page.ts';
-import { timeoutMs } from './request-controller.ts';
 
-/** Returns the stored widget of an id, which all elements of a page request once. */
+/** Returns the stored widget of an id. Rejects where the shop has none. */
 export async function fetchWidget(id: string): Promise<unknown> {
-  const { base, key, tag } = startedPage();
-  const query = new URLSearchParams({ id, key, page_type: tag.pageType ?? '' });
-  return fetchOnce(`${base}/api/v1/widgets/settings?${query}`, timeoutMs);
+  const widgets = listAt(await pageAnswer(startedPage(), id), 'data', 'widgets');
+  const widget = widgets.find((one) => String(getPath(one, 'id')) === id);
+  if (!widget) {
+    throw new Error(`The shop has no widget ${id}`);
+  }
+  return widget;
 }

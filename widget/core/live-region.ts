@@ -1,4 +1,4 @@
-import { render, type nothing, type TemplateResult } from 'lit';
+import { isServer, render, type nothing, type TemplateResult } from 'lit';
 
 /** A message to the shopper: a built-in text with its language, or a sentence of the store. */
 export type Message = TemplateResult | string;
@@ -9,6 +9,9 @@ export type Message = TemplateResult | string;
  * for certain: an empty message prepares it.
  */
 export function announce(root: ShadowRoot, message: Message | typeof nothing): void {
+  if (isServer) {
+    return;
+  }
   const region = root.querySelector<HTMLElement>('[role=status]') ?? document.createElement('p');
   const place = [root, ...root.querySelectorAll('dialog:modal')].at(-1);
   if (place && region.parentNode !== place) {

@@ -14,6 +14,8 @@ export interface Page {
   readonly key: string;
   readonly shop?: string | null | undefined;
   readonly country?: string | null | undefined;
+  /** Currency that the page itself shows, for shops that tell none. */
+  readonly shownCurrency?: string | undefined;
   readonly moneyFormat?: string | null | undefined;
   readonly tag: TagData;
 }
@@ -37,6 +39,12 @@ export interface TagData {
   /** Id of the product or the collection of the page. */
   readonly productId?: string;
   readonly collectionId?: string;
+  /** Address of the store's results page, up to the query. */
+  readonly searchPath?: string;
+  /** The parameter that has the query in addresses of results, `q` by default. */
+  readonly searchParameter?: string;
+  /** The term of a page of results whose address has it outside the query. */
+  readonly searchTerm?: string;
   /** Id of the signed-in customer, with the signature that the store's server computed. */
   readonly customerId?: string;
   readonly customerSignature?: string;

@@ -66,6 +66,16 @@ describe('an image', () => {
     expect(show(shop.mount('<div></div>'), drawing)?.srcset).toBe('');
   });
 
+  test('loads in the widths that its store tells', ({ shop }) => {
+    const main = shop.mount('<div></div>');
+    const srcset = '/files/oak-300x300.jpg 300w, /files/oak.jpg 900w';
+    const images = [{ id: 1, src: '/files/oak.jpg', width: 0, height: 0, srcset }];
+    render(picture(product({ images })), main);
+
+    expect(main.querySelector('img')?.srcset).toBe(srcset);
+    expect(main.querySelector('img')?.sizes).toMatch(/^auto/);
+  });
+
   test('of another service for pictures has the addresses that the page names', ({ shop }) => {
     setPage({ page: { tag: { pictureUrl: 'https://images.test/{width}?of={url}' } } });
     const image = show(shop.mount('<div></div>'), '/files/oak.jpg', { width: 240 });

@@ -36,14 +36,17 @@ export function picture(product: StoreProduct, sizes = cardSizes): TemplateResul
 }
 
 /** Returns the value of `srcset`; empty for pictures that have one width only. */
-function sourcesOf({ src, width }: StoreImage): string {
+function sourcesOf({ src, width, srcset }: StoreImage): string {
   const ofPlatform = `{src}${src.includes('?') ? '&' : '?'}width={width}`;
   const template = currentPage()?.tag.pictureUrl ?? (resizable.test(src) ? ofPlatform : '');
+  if (!template) {
+    return typeof srcset === 'string' ? srcset : '';
+  }
   const address = template
     .replace('{src}', () => src)
     .replace('{url}', () => encodeURIComponent(src));
   return widths
-    .filter((one) => address && !(width < one))
+    .filter((one) => !(width < one))
     .map((one) => `${address.replace('{width}', `${one}`)} ${one}w`)
     .join();
 }

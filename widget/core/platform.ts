@@ -15,10 +15,13 @@ export function platformNames(): string[] {
  */
 export function platformMember(suffix: string, ...path: string[]): unknown {
   return platformNames()
-    .map((name) =>
-      getPath(globalThis, name.charAt(0).toUpperCase() + name.slice(1) + suffix, ...path),
-    )
+    .map((name) => getPath(globalThis, capital(name) + suffix, ...path))
     .find((member) => member !== undefined);
+}
+
+/** Returns a name as globals begin with it. */
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Returns false when neither the page nor the platform asks for consent, so that no shopper can have given it. */

@@ -13,6 +13,8 @@ export interface StoreProduct {
   badge?: unknown;
   /** The variant that meets the conditions of the request, which the card shows. */
   matched_variant_id?: number | undefined;
+  /** Where the product is bought instead of in the cart, with the text of the button, which may be empty. */
+  sold_at?: { url: string; text: string } | undefined;
   /** Number of the rule that returned the product, from 1, in responses of rulesets. */
   rule_number?: number;
 }
@@ -31,8 +33,22 @@ export interface StoreVariant {
   option1: string;
   /** True when the variant can be bought now. */
   available: boolean;
+  /** Attributes of which the shopper chooses a value, since the variant is sold in any of these. */
+  choices?: OpenAttribute[] | undefined;
+  /** Path or address of the page that selects it, where the store tells one. */
+  link?: string | undefined;
   /** Id of the variant's own image. */
   image_id?: number | null;
+}
+
+/** An attribute of a variant that is sold in any of its values. */
+export interface OpenAttribute {
+  /** Its name for shoppers. */
+  name: string;
+  /** Its name for the cart. */
+  attribute: string;
+  /** The values, by their names for shoppers and for the cart. */
+  values: { name: string; value: string }[];
 }
 
 export interface StoreImage {
@@ -41,6 +57,8 @@ export interface StoreImage {
   /** Width in pixels. */
   width: number;
   height: number;
+  /** Addresses of the picture in several widths, where the store tells them. */
+  srcset?: string | undefined;
   alt?: string | null;
 }
 
@@ -103,6 +121,21 @@ export function isSoldOut(product: StoreProduct): boolean {
   return !firstAvailable(product);
 }
 
+/** Returns whether the shopper has something to choose before the product is added to the cart. */
+export function isVarying({ variants }: StoreProduct): boolean {
+  return variants.length > 1 || Boolean(variants[0]?.choices?.length);
+}
+
+/** Returns where the product is bought instead of in the cart; null for one that the cart takes. */
+export function soldAt({ sold_at: place }: StoreProduct): { url: string; text: string } | null {
+  return place && isStoreLink(place.url) ? place : null;
+}
+
+/** Returns whether the cart takes the product now. */
+export function isForCart(product: StoreProduct): boolean {
+  return !isSoldOut(product) && !soldAt(product);
+}
+
 /** Returns true for a path of the store or a web address. Other schemes, such as `javascript:`, are unsafe. */
 export function isStoreLink(link: unknown): link is string {
   return typeof link === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/i.test(link);
@@ -126,7 +159,8 @@ function isVariant(value: unknown): value is StoreVariant {
     isRecord(value) &&
     typeof value.id === 'number' &&
     typeof value.price === 'string' &&
-    typeof value.available === 'boolean'
+    typeof value.available === 'boolean' &&
+    Array.isArray(value.choices ?? [])
   );
 }
 

@@ -60,12 +60,17 @@ export const sharedStyles = css`
     font-weight: 600;
   }
 
-  /* Dark red in dark texts and light red in light ones: a dark section of a theme need not have a color-scheme. */
+  /*
+   * Dark red in dark texts and light red in light ones: a dark section of a theme need not have a color-scheme. Schemes of
+   * strong colours leave room only for a very light one.
+   */
   .sale,
   .failure {
     color: var(
       --vitrine-sale,
-      oklch(from currentColor clamp(0.48, (l - 0.6) * 99, 0.82) 0.14 27 / 1)
+      oklch(
+        from currentColor clamp(0.48, (l - 0.6) * 99, 0.9) clamp(0.06, (0.6 - l) * 99, 0.14) 27 / 1
+      )
     );
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { countryOf, localeOf, moneyFormatOf } from './shop-config.ts';
 import { plainPage, test } from '../testing/shop-page.ts';
 
@@ -30,8 +30,16 @@ describe('the money format of the page', () => {
     expect(shop.asked).toEqual([]);
   });
 
+  test('is that of the currency that the page shows when the shop tells none', async ({ shop }) => {
+    speak('en');
+    const shown = { ...page, shop: 'plain.test', shownCurrency: 'EUR' };
+    expect(await moneyFormatOf({ ...shown, shop: null })).toContain('€');
+    shop.answer('/api/v1/page', () => ({ data: { shop: { currency: 'USD' } } }));
+    expect(await moneyFormatOf(shown)).toContain('$');
+  });
+
   test('is requested once for several widgets', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { money_format: '£{{amount}}' } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { money_format: '£{{amount}}' } } }));
 
     const formats = await Promise.all([
       moneyFormatOf({ ...page, shop: 'once.test' }),
@@ -53,7 +61,7 @@ describe('the money format of the page', () => {
 
   test('is that of the market of the requested country', async ({ shop }) => {
     const config = { data: { shop: { money_format: '£{{amount}}', markets } } };
-    shop.answer('/api/v1/user/config', () => config);
+    shop.answer('/api/v1/page', () => config);
     const formatIn = (country: string) => moneyFormatOf({ ...page, shop: 'formats.test', country });
 
     expect(await formatIn('CA')).toBe('CA${{amount}}');
@@ -66,7 +74,7 @@ describe('the money format of the page', () => {
 
 describe('the country of the page', () => {
   test('is returned when the shop has markets', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { markets } } }));
 
     expect(await countryOf({ ...page, shop: 'with-markets.test', country: 'JP' })).toBe('JP');
     expect(await countryOf({ ...page, shop: 'with-markets.test' })).toBeNull();
@@ -76,7 +84,7 @@ describe('the country of the page', () => {
     expect(await countryOf({ ...page, country: 'CA' })).toBeNull();
     expect(shop.asked).toEqual([]);
     expect(await countryOf({ ...page, shop: 'silent.test', country: 'CA' })).toBeNull();
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets: [] } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { markets: [] } } }));
     expect(await countryOf({ ...page, shop: 'no-markets.test', country: 'CA' })).toBeNull();
   });
 });
@@ -93,13 +101,11 @@ function speak(language: string): void {
 describe('the language of the page', () => {
   const several = { data: { shop: { locales: ['en', 'de', 'pt-BR'] } } };
 
-  test('is that of the tag, else of the platform, else of the document', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => several);
+  test('is that of the tag, else of the document', async ({ shop }) => {
+    shop.answer('/api/v1/page', () => several);
     const spoken = { ...page, shop: 'several.test' };
     speak('de-AT');
     expect(await localeOf(spoken)).toBe('de-AT');
-    vi.stubGlobal('Shopify', { locale: 'pt-BR' });
-    expect(await localeOf(spoken)).toBe('pt-BR');
     expect(await localeOf({ ...spoken, tag: { locale: 'en' } })).toBe('en');
   });
 
@@ -110,7 +116,7 @@ describe('the language of the page', () => {
     expect(await localeOf(page)).toBeUndefined();
     expect(shop.asked).toEqual([]);
     expect(await localeOf({ ...page, shop: 'mute.test' })).toBeUndefined();
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locale: 'en' } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { locale: 'en' } } }));
     expect(await localeOf({ ...page, shop: 'one-language.test' })).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
-import { fetchOnce } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
+import { pageAnswer } from './page-answer.ts';
 import type { Page } from './page.ts';
-import { platformMember } from './platform.ts';
 
 const plainFormat = '{{amount}}';
 
@@ -10,7 +9,7 @@ const configTimeoutMs = 1500;
 
 /**
  * Returns the first known money format: of the script tag, of the shopper's market, of the shop. Falls back to the
- * currency in the language of the page, then to the bare amount. Never rejects.
+ * currency of the shop or of the page in the language of the page, then to the bare amount. Never rejects.
  */
 export async function moneyFormatOf(page: Page): Promise<string> {
   // A company may pay in another currency than the shop, whose format themes print.
@@ -23,7 +22,7 @@ export async function moneyFormatOf(page: Page): Promise<string> {
     listAt(one, 'countries').includes(page.country?.toUpperCase()),
   );
   const seller = market ?? shop;
-  const currency = page.tag.currency ?? textAt(seller, 'currency');
+  const currency = page.tag.currency ?? (textAt(seller, 'currency') || page.shownCurrency);
   return textAt(seller, 'money_format') || (currency ? formatOfCurrency(currency) : plainFormat);
 }
 
@@ -45,22 +44,18 @@ export async function countryOf(page: Page): Promise<string | null> {
 
 /** Returns the language of the page if the shop has several, whose texts its answers have. Never rejects. */
 export async function localeOf(page: Page): Promise<string | undefined> {
-  const ofPlatform = textAt(platformMember('', 'locale'));
   return listAt(await shopOf(page), 'locales').length > 1
-    ? page.tag.locale || ofPlatform || document.documentElement.lang
+    ? page.tag.locale || document.documentElement.lang
     : undefined;
 }
 
 /** Returns the shop's configuration, or undefined when the page names no shop or the request fails. Never rejects. */
-export async function shopOf({ base, shop }: Page): Promise<unknown> {
-  return shop
-    ? fetchOnce(
-        `${base}/api/v1/user/config?${new URLSearchParams({ shop })}`,
-        configTimeoutMs,
-      ).then(
-        (data) => getPath(data, 'shop'),
-        // A price without a currency is better than none.
-        () => undefined,
-      )
-    : undefined;
+export async function shopOf(page: Page): Promise<unknown> {
+  if (!page.shop) {
+    return undefined;
+  }
+  const late = new Promise((resolve) => setTimeout(resolve, configTimeoutMs));
+  // A price without a currency is better than none.
+  const answer = await Promise.race([pageAnswer(page), late]).catch(() => undefined);
+  return getPath(answer, 'data', 'shop');
 }

@@ -1,7 +1,10 @@
-import type { CSSResult } from 'lit';
+import { type CSSResult, isServer } from 'lit';
 
-/** Adds styles to those of a shadow root. */
+/** Adds styles to those of a shadow root. A server, which has none, sends all styles of an element. */
 export function addStyles(root: ShadowRoot, styles: readonly CSSResult[]): void {
+  if (isServer) {
+    return;
+  }
   const added = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...added])];
 }

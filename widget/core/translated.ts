@@ -1,3 +1,5 @@
+import { isServer } from 'lit';
+
 /** All texts of the widgets. Each feature adds its own group. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface TextGroups {}
@@ -13,6 +15,12 @@ export function translated<
   Group extends keyof Translation,
   Name extends keyof Translation[Group] = keyof Translation[Group],
 >(group: Group, english: Pick<Translation[Group], Name>): Pick<Translation[Group], Name> {
-  const { translation, texts } = globalThis.Vitrine ?? {};
-  return { ...english, ...translation?.[group], ...texts?.[group] };
+  const current = () => {
+    const { translation, texts } = globalThis.Vitrine ?? {};
+    return { ...english, ...translation?.[group], ...texts?.[group] };
+  };
+  // A server renders in the language of each request.
+  return isServer
+    ? new Proxy(english, { get: (_, name) => Reflect.get(current(), name) })
+    : current();
 }

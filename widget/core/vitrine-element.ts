@@ -90,6 +90,16 @@ export abstract class VitrineElement extends LitElement {
     }
   }
 
+  /** Keeps the nodes of a shadow root that the service has rendered: Lit would render before them. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const isRendered = this.shadowRoot !== null;
+    const root = super.createRenderRoot();
+    if (isRendered) {
+      this.renderOptions.renderBefore = null;
+    }
+    return root;
+  }
+
   override connectedCallback(): void {
     this.#connection = new AbortController();
     super.connectedCallback();

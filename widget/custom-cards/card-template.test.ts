@@ -27,6 +27,18 @@ async function show(
 const words = (card: Element | undefined) => card?.textContent?.replaceAll(/\s+/g, ' ').trim();
 
 describe('a card of the theme’s own', () => {
+  test('tells the price of a product that is not reduced, and its handle', async ({ shop }) => {
+    const reduced = variant({ price: '15.00', compare_at_price: '20.00' });
+    const cards = await show(
+      shop,
+      '<b class="{{handle}}"><i data-vitrine-if="full_price">{{full_price}}</i></b>',
+      [Object.assign(product(), { handle: 'oak' }), product({ id: 2, variants: [reduced] })],
+    );
+
+    expect(cards.map(words)).toEqual(['$20.00', '']);
+    expect(cards[0]?.querySelector('b')?.className).toBe('oak');
+  });
+
   test('shows the values that it names, in the light of the theme’s styles', async ({ shop }) => {
     const reduced = variant({ price: '15.00', compare_at_price: '20.00' });
     const [card] = await show(

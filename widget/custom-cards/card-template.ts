@@ -22,20 +22,16 @@ function valuesOf(
   product: StoreProduct,
   { priceFormat, badges }: TemplateContext,
 ): ReadonlyMap<string, string> {
-  const range = priceRange(product);
   const rating = ratingOf(product);
-  const money = (amount: string | null | undefined) =>
-    amount ? formatMoney(amount, priceFormat) : '';
   const values = {
     id: String(product.id),
+    handle: textAt(product, 'handle'),
     title: product.title,
     link: product.link,
     image: pictureOf(product)?.src ?? '',
     vendor: textAt(product, 'vendor'),
     type: textAt(product, 'product_type'),
-    price: money(range?.lowest),
-    compare_at_price: money(range?.compareAt),
-    varying_price: range?.isVarying ? money(range.lowest) : '',
+    ...pricesOf(product, priceFormat),
     badge: badgesOf(product, readBadges(badges))[0] ?? '',
     rating: rating?.stars.toFixed(1) ?? '',
     review_count: String(rating?.reviewCount ?? ''),
@@ -43,6 +39,19 @@ function valuesOf(
     sold_out: isSoldOut(product) ? 'yes' : '',
   };
   return new Map(Object.entries(values));
+}
+
+/** `full_price` is empty for a reduced product, `compare_at_price` for others. */
+function pricesOf(product: StoreProduct, priceFormat: string): Record<string, string> {
+  const range = priceRange(product);
+  const money = (amount: string | null | undefined) =>
+    amount ? formatMoney(amount, priceFormat) : '';
+  return {
+    price: money(range?.lowest),
+    compare_at_price: money(range?.compareAt),
+    full_price: range?.compareAt ? '' : money(range?.lowest),
+    varying_price: range?.isVarying ? money(range.lowest) : '',
+  };
 }
 
 const binding = /\{\{\s*(\w+)\s*\}\}/g;

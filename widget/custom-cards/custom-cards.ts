@@ -1,4 +1,4 @@
-import { type TemplateResult, html, css, nothing } from 'lit';
+import { type TemplateResult, css, html, isServer, nothing } from 'lit';
 import type { CardMedia } from '../card-media/card-media.ts';
 import type { CardMediaHost } from '../card-media/card-media-host.ts';
 import { card, type CardMarks } from '../card/card.ts';
@@ -17,7 +17,7 @@ const star = 'l2.6 5.6 6.1.8-4.5 4.2 1.1 6.1-5.3-3-5.3 3 1.1-6.1-4.5-4.2 6.1-.8z
 
 const row = `m10 1${star}${`m${starWidth} 0${star}`.repeat(4)}`;
 
-const marksStyles = css`
+export const marksStyles = css`
   .rating {
     display: flex;
     align-items: center;
@@ -107,9 +107,7 @@ export class CustomCards {
   /** Makes the cards of the template, where the element has one. */
   fill(products: readonly StoreProduct[], priceFormat: string): void {
     const { badges } = this.#host;
-    const template = this.#host.querySelector<HTMLTemplateElement>(
-      ':scope > template[slot="card"]',
-    );
+    const template = templateOf(this.#host);
     if (template) {
       this.#templateCards ??= new TemplateCards(this.#host, template);
     }
@@ -129,6 +127,11 @@ export class CustomCards {
       card(product, priceFormat, marks)
     );
   }
+}
+
+/** Returns the theme's own card, which a server does not see. */
+function templateOf(host: HTMLElement): HTMLTemplateElement | null {
+  return isServer ? null : host.querySelector(':scope > template[slot="card"]');
 }
 
 function slotOf(index: number): string {

@@ -38,6 +38,9 @@ const elements = [
   'cart-upsell',
 ];
 
+/** Placements that wait for the code of their template. */
+const waiting = new WeakSet<Element>();
+
 /**
  * Adds the elements to plain ones such as `<div data-vitrine-widget="1">`, for page builders and themes that strip
  * unknown tags. Also reads attributes with the configured name of the service.
@@ -57,11 +60,46 @@ export function fillPlainPlacements(selector: string): void {
     // A page builder may have emptied a placement that was filled before.
     if (
       !isOther &&
+      !waiting.has(holder) &&
       ![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))
     ) {
-      holder.append(elementFor(holder, prefixes));
+      if (service !== 'service' && hasTemplate(holder, service)) {
+        void fillByTemplate(holder, prefixes, service);
+      } else {
+        holder.append(elementFor(holder, prefixes));
+      }
     }
   }
+}
+
+/** Returns whether the page has a template of a card that was written for a service of this name. */
+function hasTemplate(holder: Element, service: string): boolean {
+  return (
+    holder.querySelector('[v-for]') !== null ||
+    document.querySelector(`script[id^="${service}-widget"]`) !== null
+  );
+}
+
+/** Adds the element with its card in place of the template, which nobody should see. */
+async function fillByTemplate(
+  holder: Element,
+  prefixes: readonly string[],
+  service: string,
+): Promise<void> {
+  waiting.add(holder);
+  const markup = document.createDocumentFragment();
+  if (holder.querySelector('[v-for]')) {
+    markup.append(...holder.childNodes);
+  }
+  const element = elementFor(holder, prefixes);
+  try {
+    const { takeCard } = await import('../compatibility/cards/page-templates.ts');
+    takeCard(element, markup, service);
+  } catch {
+    // Without the code, the cards are the built-in ones.
+  }
+  holder.append(element);
+  waiting.delete(holder);
 }
 
 function elementFor(holder: Element, prefixes: readonly string[]): Element {

@@ -65,7 +65,7 @@ describe('a pop-up', () => {
 
   test('shows the title of its stored widget once', async ({ shop }) => {
     const settings = { title: 'Stored', source: recommended, limit: 2, layout: 'grid' };
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 7, settings }] } }));
     shop.answer(recommended, () => ({ data: products(2) }));
     const main = shop.mount(
       '<vitrine-pop-up widget-id="7"><vitrine-recommendations widget-id="7"></vitrine-recommendations></vitrine-pop-up>',
@@ -253,5 +253,43 @@ describe('a pop-up keeps out of the way', () => {
     await popUpIn(main).open(8);
     expect(isOpen(main)).toBe(true);
     expect(requestsOf(shop).map((query) => query.get('platform_product_ids'))).toEqual(['7', '8']);
+  });
+});
+
+const drawer = (style: string) =>
+  `<aside id="CartDrawer" style="position: fixed; inset: 0 0 0 auto; inline-size: 300px; ${style}">Your cart</aside>`;
+
+describe('the theme’s own drawer', () => {
+  test('keeps the pop-up closed while it is open', async ({ shop }) => {
+    shop.answer(recommended, () => ({ data: products(2) }));
+    const main = shop.mount(`${drawer('')}${markup}`);
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(false);
+
+    main.querySelector('aside')?.remove();
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(true);
+  });
+
+  test.for([
+    ['hidden', 'visibility: hidden'],
+    ['beside the screen', 'translate: 400px'],
+    ['no larger than a notice', 'inset: auto 0 0 auto; block-size: 40px'],
+  ] as const)('lets it open while the drawer is %s', async ([, style], { shop }) => {
+    shop.answer(recommended, () => ({ data: products(2) }));
+    const main = shop.mount(`${drawer(style)}${markup}`);
+    await popUpIn(main).open();
+
+    expect(isOpen(main)).toBe(true);
+  });
+
+  test('closes the pop-up when it opens', async ({ shop }) => {
+    shop.answer(recommended, () => ({ data: products(2) }));
+    const main = shop.mount(`${drawer('translate: 400px; transition: translate 0.1s')}${markup}`);
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(true);
+    main.querySelector('aside')?.style.setProperty('translate', '0');
+
+    await expect.poll(() => isOpen(main)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { fetchJson } from '../core/client.ts';
 import { listAt } from '../core/json.ts';
 import { companyBuyer, type Page } from '../core/page.ts';
 import { readProducts, type StoreProduct } from '../core/product.ts';
+import type { GivenListing } from './given-listing.ts';
 
 /** A request of a placement for its products. */
 export interface ListingRequest {
@@ -10,6 +11,8 @@ export interface ListingRequest {
   readonly page: Page;
   /** The stored widget with its experiment; missing for an element without one. */
   readonly widget?: unknown;
+  /** Products that came with the page. */
+  readonly given?: GivenListing | null;
   /** Aborts the request, also when it takes too long. */
   readonly signal: AbortSignal;
   /** Aborted when another request takes its place, or the placement leaves the page. */
@@ -50,7 +53,22 @@ export async function fetchListing(
   source: string,
   query: ListingQuery,
 ): Promise<StoreProduct[]> {
-  const [path, address] = listingAddress(page, source);
+  const { path, address } = listingAddress(page.base, source, query);
+  const { searchParams } = address;
+  const isNamed = searchParams.has('platform_customer_id');
+  const buyer = !isNamed && !fromHistory.test(path) ? ofCompany(page) : {};
+  setParameters(searchParams, { ...buyer, key: page.key });
+  const init = path.startsWith('custom/') ? await rulesetRequest(signal) : {};
+  return readProducts(listAt(await fetchJson(address, signal, init), 'data'));
+}
+
+/** Returns the address that answers a query, and its path below that of the listings and rulesets. */
+export function listingAddress(
+  base: string,
+  source: string,
+  query: ListingQuery,
+): { path: string; address: URL } {
+  const { path, address } = sourceAddress(base, source);
   const { searchParams } = address;
   const { platform_product_ids, ...others } = query;
   // A hand-picked list does not start from products, so that these are excluded from it.
@@ -61,20 +79,19 @@ export async function fetchListing(
           .join(),
       }
     : { platform_product_ids };
-  const isNamed = others.platform_customer_id || searchParams.has('platform_customer_id');
-  const sent = {
-    ...others,
-    ...products,
-    ...(!isNamed && !fromHistory.test(path) && ofCompany(page)),
-    key: page.key,
-  };
+  setParameters(searchParams, { ...others, ...products });
+  return { path, address };
+}
+
+function setParameters(
+  searchParams: URLSearchParams,
+  sent: Readonly<Record<string, string | number | null | undefined>>,
+) {
   for (const [name, value] of Object.entries(sent)) {
     if (value) {
       searchParams.set(name, String(value));
     }
   }
-  const init = path.startsWith('custom/') ? await rulesetRequest(signal) : {};
-  return readProducts(listAt(await fetchJson(address, signal, init), 'data'));
 }
 
 function ofCompany(page: Page): Pick<ListingQuery, 'platform_customer_id' | 'customer_signature'> {
@@ -83,14 +100,14 @@ function ofCompany(page: Page): Pick<ListingQuery, 'platform_customer_id' | 'cus
 }
 
 /** Rejects other hosts and other endpoints, because a source comes from markup or settings. */
-function listingAddress({ base }: Page, source: string): [path: string, address: URL] {
+function sourceAddress(base: string, source: string): { path: string; address: URL } {
   const root = new URL(`${base}/api/v1/`).href;
   const address = new URL(base + source);
   const path = address.href.startsWith(root) ? address.href.slice(root.length) : '';
   if (!/^(?:products|custom)\//.test(path)) {
     throw new Error(`Not a listing of this service: ${source}`);
   }
-  return [path, address];
+  return { path, address };
 }
 
 /** Sends the context of a ruleset in the body, since a full cart is too long for an address. */

@@ -35,22 +35,6 @@ describe('a parameter that the markup omits', () => {
     expect(shop.asked.some(({ path }) => path === cartPath)).toBe(false);
   });
 
-  test('is the product of the platform’s own scripts', async ({ shop }) => {
-    Reflect.set(window, 'PlatformAnalytics', { meta: { product: { id: 6 } } });
-    onTestFinished(() => void Reflect.deleteProperty(window, 'PlatformAnalytics'));
-
-    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
-  });
-
-  test('is the product of the commonest platform’s scripts without a configured name', async ({
-    shop,
-  }) => {
-    Reflect.set(window, 'ShopifyAnalytics', { meta: { product: { id: 6 } } });
-    onTestFinished(() => void Reflect.deleteProperty(window, 'ShopifyAnalytics'));
-
-    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
-  });
-
   test('is the products in the cart when a list starts from products and the page has none', async ({
     shop,
   }) => {

@@ -1,5 +1,3 @@
-import type { Page } from '../core/page.ts';
-import { platformMember } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
 
 /** Sources that start from products: that of the page, or else those in the cart. */
@@ -47,7 +45,7 @@ async function productsOf(source: string, request: ListingRequest): Promise<stri
   if (source.includes('platform_product_ids')) {
     return '';
   }
-  return productOfPage(request.page) || (fromProducts.test(source) ? productsOfCart(request) : '');
+  return request.page.tag.productId || (fromProducts.test(source) ? productsOfCart(request) : '');
 }
 
 async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boolean> {
@@ -55,23 +53,6 @@ async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boo
   // Adding the same listener again has no effect.
   followConsent(refresh, connection);
   return readConsent() === true;
-}
-
-/** Returns the id of the script tag, or else that of the platform's or the theme's own scripts. */
-export function productOfPage(page: Page | null): string {
-  if (page?.tag.productId) {
-    return page.tag.productId;
-  }
-  const known = platformMember('Analytics', 'meta', 'product', 'id');
-  if (typeof known === 'number' || typeof known === 'string') {
-    return String(known);
-  }
-  // On other pages, a form like this belongs to a card.
-  const isProductPage = /\/products\/[^/]+\/?$/.test(location.pathname);
-  const field = isProductPage
-    ? document.querySelector('form[action*="/cart/add"] input[name="product-id"]')
-    : null;
-  return field instanceof HTMLInputElement ? field.value : '';
 }
 
 /** Returns the products in the cart as parameters, so that a listing does not recommend them. */

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, isServer, type TemplateResult } from 'lit';
 import { card } from '../card/card.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import type { StoreProduct } from '../core/product.ts';
@@ -35,7 +35,7 @@ export class PlacementCards {
   async prepare(): Promise<void> {
     const host = this.#host;
     const { addToCart, ratings, badges, swatchOption, secondPicture, report } = host;
-    const template = host.querySelector(':scope > template[slot="card"]');
+    const template = !isServer && host.querySelector(':scope > template[slot="card"]');
     const [custom, purchases] = await Promise.all([
       (template || ratings || badges || swatchOption || secondPicture) &&
         import('../custom-cards/custom-cards.ts'),

@@ -4,6 +4,8 @@ import type { Participation } from '../core/participation.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, localeOf, moneyFormatOf } from '../core/shop-config.ts';
+import type { RenderedListing } from '../hydration/rendered.ts';
+import { isRendered } from './given-listing.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
 import { inContext } from './page-context.ts';
 import {
@@ -31,6 +33,21 @@ export interface PlacementListing {
   readonly isHeldOut: boolean | undefined;
 }
 
+/** Returns the listing that a rendered element begins with. */
+export function renderedListing({
+  products,
+  price_format,
+  widget,
+}: RenderedListing): PlacementListing {
+  return {
+    stored: readStoredSettings(getPath(widget, 'settings')),
+    products,
+    priceFormat: price_format,
+    participation: undefined,
+    isHeldOut: false,
+  };
+}
+
 /** Resolves the settings, and fetches the products. */
 export async function loadListing(
   request: ListingRequest,
@@ -38,10 +55,8 @@ export async function loadListing(
   defaults: PlacementSettings,
   query: ListingQuery,
 ): Promise<PlacementListing> {
-  const { host, page, replaced, widget } = request;
-  const priceFormat = moneyFormatOf(page);
-  const country = countryOf(page);
-  const locale = localeOf(page);
+  const { host, page, replaced, widget, given } = request;
+  const priceFormat = isRendered(given) ? given.price_format : moneyFormatOf(page);
   const participation = await takePart(widget);
   const settings = readStoredSettings(getPath(widget, 'settings'));
   const changed = readStoredSettings(participation?.settings);
@@ -58,18 +73,31 @@ export async function loadListing(
   }
   // A pop-up needs the products of a holdout to tell whether it would open.
   const isHeldOut = !popUp && participation?.isHeldOut();
-  const { source, limit } = resolveSettings(markup, stored, defaults);
-  const wanted = { ...query, limit, country_code: await country, locale: await locale };
-  const products = isHeldOut
-    ? []
-    : await fetchListing(request, source, await inContext(wanted, source, request));
-  return {
-    stored,
-    products: products.slice(0, limit),
-    priceFormat: await priceFormat,
-    participation,
-    isHeldOut,
-  };
+  const settled = resolveSettings(markup, stored, defaults);
+  const products = isHeldOut ? [] : await productsFor(request, participation, settled, query);
+  return { stored, products, priceFormat: await priceFormat, participation, isHeldOut };
+}
+
+/** What came with the page is the list without an experiment. */
+async function productsFor(
+  request: ListingRequest,
+  participation: Participation | undefined,
+  settled: PlacementSettings,
+  query: ListingQuery,
+): Promise<readonly StoreProduct[]> {
+  const known = participation?.settings ? undefined : request.given?.products;
+  return known ?? requestProducts(request, settled, query);
+}
+
+async function requestProducts(
+  request: ListingRequest,
+  { source, limit }: PlacementSettings,
+  query: ListingQuery,
+): Promise<readonly StoreProduct[]> {
+  const { page } = request;
+  const [country_code, locale] = await Promise.all([countryOf(page), localeOf(page)]);
+  const wanted = await inContext({ ...query, limit, country_code, locale }, source, request);
+  return (await fetchListing(request, source, wanted)).slice(0, limit);
 }
 
 /** Returns the participation in the experiment on a widget; undefined without consent, and when its code fails. */

@@ -2,12 +2,18 @@ import type { PropertyValues } from 'lit';
 import { watchView } from '../core/in-view.ts';
 import { getPath } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
-import type { StoreProduct } from '../core/product.ts';
+import { readProducts, type StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { fetchWidget } from '../core/fetch-widget.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { type GivenListing, isRendered } from './given-listing.ts';
+import type { RenderedListing, takeOver } from '../hydration/rendered.ts';
 import type { ListingRequest } from './listing-client.ts';
-import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
+import {
+  renderedListing,
+  type PlacementListing,
+  type PlacementMarkup,
+} from './placement-listing.ts';
 import { PlacementReport } from './placement-report.ts';
 import {
   defaultSettings,
@@ -16,9 +22,7 @@ import {
   type PlacementSettings,
 } from './placement-settings.ts';
 import { attributed } from '../core/attribution.ts';
-
-/** Time of the frame in which a box was removed last. */
-let lastFrame = 0;
+import { collapseUnseen } from './collapse-unseen.ts';
 
 /** Matches the id of a ruleset, or the name of a recommender, in the path of a listing. */
 const listingPath = /\/(?:custom\/id\/(\d+)|products\/([\w-]+))/;
@@ -50,6 +54,8 @@ export abstract class Placement extends VitrineElement {
   declare heading: string;
   declare attribution: string;
 
+  /** Products that came with the page. */
+  given: GivenListing | null = null;
   readonly report = new PlacementReport(this);
   protected status: PlacementStatus = 'loading';
   /** The latest response; null before the first one, and when there is nothing to request. */
@@ -57,7 +63,12 @@ export abstract class Placement extends VitrineElement {
   /** True when unused space can collapse, because the element is out of view. */
   protected isReleased = false;
   #isRequested = false;
+  /** Set where a server has rendered the nodes, until the first update. */
+  #takeOver: typeof takeOver | undefined;
   readonly #request = new RequestController(this);
+
+  /** Loads the code that the templates need for the attributes of the element. */
+  protected abstract prepare(): Promise<void>;
 
   /** Returns null when there is nothing to request. */
   protected abstract loadListing(request: ListingRequest): Promise<PlacementListing | null>;
@@ -71,23 +82,45 @@ export abstract class Placement extends VitrineElement {
     return { widgetId, source, heading, limit: readLimit(this.limit), layout: undefined };
   }
 
-  protected get settings(): PlacementSettings {
+  get settings(): PlacementSettings {
     return resolveSettings(this.markup, this.listing?.stored, this.defaults);
   }
 
-  protected get products(): readonly StoreProduct[] {
+  /** The products shown. A page that has them may set them, so that the element does not request them. */
+  get products(): readonly StoreProduct[] {
     return (this.status === 'shown' && this.listing?.products) || noProducts;
+  }
+
+  set products(products: readonly StoreProduct[] | null | undefined) {
+    this.given = products ? { products: readProducts(products) } : null;
+    this.refresh();
+  }
+
+  /** Shows a rendered list in the next update. A server calls it too, with what it is going to send. */
+  async show(rendered: RenderedListing): Promise<void> {
+    this.given = rendered;
+    await this.prepare();
+    this.takeListing(renderedListing(rendered));
+    this.status = 'shown';
+    // The number of its products is known from the first paint on.
+    this.isReleased = true;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
+    if (Object.hasOwn(this, 'products')) {
+      // A page has set them before the code of the element was loaded.
+      const { products } = this;
+      Reflect.deleteProperty(this, 'products');
+      this.products = products;
+    }
     // A margin has no effect on the implicit root within the frame of a theme editor. Boxes of the theme that scroll
     // have a margin of their own.
     const near = { root: document, rootMargin: '600px 0px', scrollMargin: '600px 0px' };
     const handleNear = (isNear: boolean) => {
       if (isNear) {
-        this.#send();
+        void this.updateComplete.then(() => this.connection.aborted || this.#send());
       }
       return isNear;
     };
@@ -99,8 +132,47 @@ export abstract class Placement extends VitrineElement {
     this.#reset();
   }
 
+  /** Returns the contents of the shadow root, for a server. */
+  contents(): unknown {
+    this.willUpdate(new Map());
+    return this.render();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.hasUpdated || !this.hasAttribute('rendered')
+      ? super.scheduleUpdate()
+      : this.#beginRendered().then(() => super.scheduleUpdate());
+  }
+
+  /** Reads what a server has rendered. Never rejects: without its data, the element requests its products. */
+  async #beginRendered(): Promise<void> {
+    try {
+      const code = await import('../hydration/rendered.ts');
+      const rendered = await code.readRendered(this, startedPage());
+      const { applyStored } = (await storedCode(rendered.widget)) ?? {};
+      applyStored?.(this, getPath(rendered.widget, 'settings'));
+      await this.show(rendered);
+      this.#takeOver = code.takeOver;
+    } catch {
+      this.renderRoot.replaceChildren();
+    }
+  }
+
+  protected override update(changes: PropertyValues): void {
+    this.#takeOver?.(this.render(), this.renderRoot, this.renderOptions);
+    this.#takeOver = undefined;
+    super.update(changes);
+  }
+
   protected override willUpdate(changes: PropertyValues): void {
-    if (this.#isRequested && [...changes.keys()].some((name) => !shownProperties.includes(name))) {
+    if ([...changes.keys()].every((name) => shownProperties.includes(name))) {
+      return;
+    }
+    if (this.hasUpdated && isRendered(this.given)) {
+      this.given = null;
+      this.status = 'loading';
+    }
+    if (this.#isRequested) {
       this.#reset();
       this.#send();
     }
@@ -132,14 +204,21 @@ export abstract class Placement extends VitrineElement {
     this.#isRequested = true;
     const { refresh, connection } = this;
     const load = async (signal: AbortSignal, replaced: AbortSignal) => {
-      const request = { host: this, page: startedPage(), signal, replaced, refresh, connection };
+      const { given } = this;
+      const context = { host: this, page: startedPage(), signal, replaced, refresh, connection };
+      const request = { ...context, given };
       const { widgetId } = this.markup;
-      const widget = widgetId && (await this.#readWidget(request, widgetId));
+      const widget = isRendered(given)
+        ? given.widget
+        : widgetId && (await this.#readWidget(request, widgetId));
       return this.loadListing({ ...request, widget });
     };
     void this.#request.send(load, {
       answered: async (listing, replaced) => {
-        this.takeListing(listing);
+        // A rendered list stays as it is, with what the shopper has chosen in it.
+        if (!isRendered(this.given) || listing?.products !== this.given.products) {
+          this.takeListing(listing);
+        }
         await this.#settle(listing?.isHeldOut ? 'failed' : 'shown', replaced);
         replaced.throwIfAborted();
         this.report.filled(this.products, this.renderRoot, replaced);
@@ -158,14 +237,12 @@ export abstract class Placement extends VitrineElement {
   async #readWidget(request: ListingRequest, id: string): Promise<unknown> {
     const widget = await fetchWidget(id);
     request.signal.throwIfAborted();
-    const settings = getPath(widget, 'settings');
-    // Every widget has a source, a limit, a layout and a title.
-    if (Object.keys(settings ?? {}).length > 4) {
-      const { applyStored } = await import('../core/stored/stored-settings.ts');
-      request.signal.throwIfAborted();
+    const code = await storedCode(widget);
+    request.signal.throwIfAborted();
+    if (code) {
       // These changes belong to this request.
       this.#isRequested = false;
-      applyStored(this, settings);
+      code.applyStored(this, getPath(widget, 'settings'));
       await this.updateComplete;
       this.#isRequested = true;
     }
@@ -191,6 +268,13 @@ export abstract class Placement extends VitrineElement {
   }
 }
 
+/** Loads the code for settings that lists do not resolve with their request, if a widget has any. */
+async function storedCode(widget: unknown) {
+  const settings = getPath(widget, 'settings') ?? {};
+  // Every widget has a source, a limit, a layout and a title.
+  return Object.keys(settings).length > 4 ? import('../core/stored/stored-settings.ts') : undefined;
+}
+
 /** Returns a listing whose links tell the stored widget, and the ruleset with its rule or the recommender. */
 function attributedListing(
   listing: PlacementListing,
@@ -207,31 +291,4 @@ function attributedListing(
     }),
   );
   return { ...listing, products };
-}
-
-/**
- * Removes a box out of view at the start of a frame, when its position is final. Removes one box per frame: browsers
- * count a layout shift when two boxes above the screen are removed at once, though nothing visibly moves.
- */
-function collapseUnseen(box: Element, collapse: () => void): void {
-  requestAnimationFrame((time) => {
-    if (!mayCollapse(box)) {
-      return;
-    }
-    if (time === lastFrame) {
-      collapseUnseen(box, collapse);
-      return;
-    }
-    lastFrame = time;
-    collapse();
-  });
-}
-
-/**
- * Returns whether removing the box causes no visible layout shift: the box is below the screen, or above it in a
- * browser with scroll anchoring.
- */
-function mayCollapse(box: Element): boolean {
-  const { top, bottom } = box.getBoundingClientRect();
-  return top > innerHeight || (bottom < 0 && CSS.supports('overflow-anchor', 'auto'));
 }

@@ -1,6 +1,5 @@
 import { currentPage } from '../core/page.ts';
 import type { ListingRequest } from './listing-client.ts';
-import { productOfPage } from './page-context.ts';
 import type { PlacementListing } from './placement-listing.ts';
 import type { PlacementSettings } from './placement-settings.ts';
 import { VitrineRecommendations } from './recommendations.ts';
@@ -29,7 +28,7 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     return { ...super.defaults, source: '/api/v1/products/viewed' };
   }
 
-  protected override get query() {
+  override get query() {
     return { ...super.query, uuid: this.#uuid };
   }
 
@@ -40,7 +39,7 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
 
   async #follow(connection: AbortSignal): Promise<() => string | null> {
     const { followViews } = await import('../shopper/product-view.ts');
-    return followViews(() => productOfPage(currentPage()), this.refresh, connection);
+    return followViews(() => currentPage()?.tag.productId ?? '', this.refresh, connection);
   }
 }
 

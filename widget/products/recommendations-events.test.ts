@@ -197,7 +197,7 @@ describe('the service receives', () => {
   }) => {
     const sent = catchBeacons();
     onTestFinished(() => setConsent(false));
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 7, settings }] } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     setConsent(true);
     const clock = stopViews();
@@ -228,7 +228,7 @@ describe('the service receives', () => {
 
   test('nothing without consent', async ({ shop }) => {
     const sent = catchBeacons();
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 7, settings }] } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const events = listen();
     const clock = stopViews();

@@ -4,7 +4,14 @@ import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from '../testing/beacons.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
-import { products, type ShopPage, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import {
+  answerStored,
+  products,
+  type ShopPage,
+  setPage,
+  shadowOf,
+  test,
+} from '../testing/shop-page.ts';
 import { stopViews, type ViewClock } from '../testing/view-clock.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
@@ -38,9 +45,7 @@ function serve(shop: ShopPage, name: string): { beacons: unknown[]; clock: ViewC
     setConsent(false);
     localStorage.clear();
   });
-  shop.answer('/api/v1/widgets/settings', () => ({
-    data: { id: 5, settings, experiment: { id: 7, variants } },
-  }));
+  answerStored(shop, () => ({ settings, experiment: { id: 7, variants } }));
   shop.answer(topSellers, () => ({ data: products(6) }));
   return { beacons: catchBeacons(), clock: stopViews() };
 }
@@ -140,10 +145,10 @@ describe('an experiment on a widget', () => {
       const requests = shop.asked.slice(former).map(({ path }) => path);
       return requests.filter((path) => path !== '/api/v2/analytics/session');
     };
-    const paths = ['/api/v1/widgets/settings', topSellers];
+    const paths = ['/api/v1/page', topSellers];
     expect(await requestsOf(6, 2)).toEqual(paths);
     expect(exposures(beacons)).toEqual(['experiment/7/A']);
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 8, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 8, settings }] } }));
     expect(await requestsOf(8, 1)).toEqual(paths);
   });
 

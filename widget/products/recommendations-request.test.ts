@@ -47,7 +47,7 @@ describe('the request', () => {
 
   test('has the country of the page when the shop has markets', async ({ shop }) => {
     const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
-    shop.answer('/api/v1/user/config', ({ query }) => ({
+    shop.answer('/api/v1/page', ({ query }) => ({
       data: {
         shop: {
           money_format: '£{{amount}}',
@@ -74,7 +74,7 @@ describe('the request', () => {
   });
 
   test('has the language of the page when the shop has several', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', ({ query }) => ({
+    shop.answer('/api/v1/page', ({ query }) => ({
       data: { shop: query.get('shop') === 'several.test' ? { locales: ['en', 'de'] } : {} },
     }));
     shop.answer(topSellers, () => ({ data: products(1) }));
@@ -94,7 +94,7 @@ describe('the request', () => {
 
   test('uses the widget’s settings, which the markup overrides', async ({ shop }) => {
     const settings = { title: 'Stored title', limit: 3, layout: 'grid', source: topSellers };
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer('/api/v1/page', () => ({ data: { widgets: [{ id: 5, settings }] } }));
     shop.answer(topSellers, () => ({ data: products(6) }));
     const main = shop.mount(
       '<vitrine-recommendations widget-id="5" layout="list"></vitrine-recommendations>',
@@ -105,9 +105,9 @@ describe('the request', () => {
     expect(root.querySelector('h2')?.textContent).toBe('Stored title');
     expect(root.querySelector('section')?.className).toContain('list');
     expect(
-      shop.asked.map(({ path, query }) => [path, query.get('id') ?? query.get('limit')]),
+      shop.asked.map(({ path, query }) => [path, query.get('widgets') ?? query.get('limit')]),
     ).toEqual([
-      ['/api/v1/widgets/settings', '5'],
+      ['/api/v1/page', '5'],
       [topSellers, '3'],
     ]);
   });

@@ -43,8 +43,9 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  *
  * @slot header - Replaces the heading.
  * @slot card - A `<template>` that replaces the built-in card. `{{title}}`, `{{link}}`, `{{image}}`, `{{price}}`,
- * `{{compare_at_price}}`, `{{vendor}}`, `{{type}}`, `{{badge}}`, `{{rating}}`, `{{review_count}}`,
- * `{{available}}`, `{{sold_out}}`, `{{varying_price}}` and `{{id}}` are replaced by text;
+ * `{{compare_at_price}}`, `{{full_price}}` (of a product that is not reduced), `{{vendor}}`, `{{type}}`, `{{badge}}`,
+ * `{{rating}}`, `{{review_count}}`, `{{available}}`, `{{sold_out}}`, `{{varying_price}}`, `{{handle}}` and `{{id}}` are
+ * replaced by text;
  * `data-vitrine-if="name"` keeps an element only with a value; a click on `data-vitrine-add` adds to the cart.
  * @slot loading - Shown while products load, instead of blank cards.
  * @slot empty - Shown when there is nothing to recommend.
@@ -154,7 +155,7 @@ export class VitrineRecommendations extends Placement {
   }
 
   /** Returns the parameters of the listing that the element knows itself. */
-  protected get query(): Omit<ListingQuery, 'platform_product_ids'> {
+  get query(): Omit<ListingQuery, 'platform_product_ids'> {
     return {
       platform_collection_ids: this.collectionId,
       platform_customer_id: this.customerId,
@@ -174,9 +175,13 @@ export class VitrineRecommendations extends Placement {
     };
     const [listing] = await Promise.all([
       loadListing(request, this.markup, this.defaults, query),
-      this.#cards.prepare(),
+      this.prepare(),
     ]);
     return listing;
+  }
+
+  protected override prepare(): Promise<void> {
+    return this.#cards.prepare();
   }
 
   /** Returns the number of blank cards: all while loading, then the missing ones. */

@@ -209,7 +209,7 @@ function kinds(changes: Parameters<typeof answered>[1]): string[] {
 
 describe('rows', () => {
   test('are ordered: correction, products, suggestions, collections, content, popular, all', () => {
-    const page = { kind: 'page', title: 'Oak', path: 'pages/oak' } as const;
+    const page = { kind: 'page', title: 'Oak', address: '/pages/oak' } as const;
     expect(
       kinds({
         products: [productOf(1, true)],

@@ -93,7 +93,7 @@ describe('responses', () => {
 
   test('are requested for the country of the page when the shop has markets', async ({ shop }) => {
     const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { markets } } }));
     const domain = 'search-in-markets.test';
     setPage({
       page: { base: serviceBase, key: 'k', shop: domain, country: 'CA', moneyFormat: null },
@@ -105,7 +105,7 @@ describe('responses', () => {
   });
 
   test('are requested in the language of the page when the shop has several', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
     setPage({ page: { ...plainPage, shop: 'search-in-german.test', tag: { locale: 'de' } } });
     await openSearch(shop);
 

@@ -1,4 +1,5 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
+import { storeRoot } from '../core/platform.ts';
 import { isStoreLink } from '../core/product.ts';
 import { isReadOtherwise } from '../core/read-otherwise.ts';
 import { longestTerm, searchShop } from '../core/search-client.ts';
@@ -54,15 +55,16 @@ function readSuggestion(value: unknown): Suggestion {
   };
 }
 
-/** Returns the pages that have an address: a handle and a folder. */
+/** Returns the pages that have an address: one that the store tells, or a handle and a folder. */
 function readPages(list: readonly unknown[], folder?: string): StorePage[] {
   return list.flatMap((value) => {
     const handle = textAt(value, 'handle');
     const place = folder ?? folderOf(value);
     const title = textAt(value, 'title') || handle;
-    return handle && place
-      ? [{ kind: 'page', title, path: place + encodeURIComponent(handle) }]
-      : [];
+    const link = getPath(value, 'link');
+    const path = handle && place && storeRoot() + place + encodeURIComponent(handle);
+    const address = isStoreLink(link) ? link : path;
+    return address ? [{ kind: 'page', title, address }] : [];
   });
 }
 

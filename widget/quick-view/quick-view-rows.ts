@@ -3,8 +3,7 @@ import { keyed } from '../core/keyed.ts';
 import { html, nothing, type TemplateResult, render, type CSSResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { format, texts } from '../core/format.ts';
-import { storeRoot } from '../core/platform.ts';
-import { isSoldOut, type StoreProduct } from '../core/product.ts';
+import { isSoldOut, isVarying, soldAt, type StoreProduct } from '../core/product.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { ownText } from '../core/own-text.ts';
@@ -135,7 +134,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
     case 'product':
       return isSoldOut(row.product)
         ? [link(context, row)]
-        : [link(context, row), addButton(context, row.product)];
+        : [link(context, row), placeLink(context, row) ?? addButton(context, row.product)];
     case 'clear':
       return [
         html`<button part="clear" class="link" tabindex="-1" @click=${context.handlers.clear}>
@@ -149,12 +148,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
 
 function link(context: RowsContext, row: LinkRow): TemplateResult {
   const [address, content] = linkOf(context, row);
-  const handleClick = (event: MouseEvent) => {
-    // The middle button opens a tab, the right one a menu.
-    if (event.button < 2) {
-      context.handlers.select(row, address, event);
-    }
-  };
+  const handleClick = followed(context, row, address);
   return html`<a
     part="link"
     class=${`link ${row.kind}`}
@@ -166,6 +160,15 @@ function link(context: RowsContext, row: LinkRow): TemplateResult {
   >`;
 }
 
+function followed({ handlers }: RowsContext, row: LinkRow, address: string) {
+  return (event: MouseEvent) => {
+    // The middle button opens a tab, the right one a menu.
+    if (event.button < 2) {
+      handlers.select(row, address, event);
+    }
+  };
+}
+
 /** Where a row leads, and what it shows. */
 function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unknown] {
   const search = (query: string) => searchPath + encodeURIComponent(query);
@@ -173,7 +176,7 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
     case 'product':
       return [row.product.link, productContent(view, row.product)];
     case 'page':
-      return [storeRoot() + row.path, row.title];
+      return [row.address, row.title];
     case 'all':
       return [
         row.redirect || search(row.query),
@@ -221,22 +224,47 @@ function failure({ additions }: QuickViewState, { id }: StoreProduct): unknown {
     : nothing;
 }
 
+/** Renders the link to where a product is sold that no cart takes; null for other products. */
+function placeLink(
+  context: RowsContext,
+  row: Extract<LinkRow, { kind: 'product' }>,
+): TemplateResult | null {
+  const { title } = row.product;
+  const place = soldAt(row.product);
+  if (!place) {
+    return null;
+  }
+  const label = place.text || texts.choose;
+  const handleClick = followed(context, row, place.url);
+  return html`<a
+    part="choose"
+    class="button"
+    lang=${place.text ? nothing : texts.locale}
+    tabindex="-1"
+    href=${place.url}
+    aria-label=${format(texts.named, { label, title })}
+    @click=${handleClick}
+    @auxclick=${handleClick}
+    >${label}</a
+  >`;
+}
+
 /** Adds the only variant at once. With several, it opens a dialog to choose one. */
 function addButton({ view, handlers }: RowsContext, product: StoreProduct): TemplateResult {
   const { id, title } = product;
-  const isVarying = product.variants.length > 1;
-  const label = view.additions.get(id)?.label ?? (isVarying ? texts.choose : texts.add);
+  const hasChoice = isVarying(product);
+  const label = view.additions.get(id)?.label ?? (hasChoice ? texts.choose : texts.add);
   const press = (event: Event) => {
     // A theme that closes its search with a click outside would count this one.
     event.stopPropagation();
     handlers.add(product);
   };
   return html`<button
-    part=${isVarying ? 'choose' : 'add'}
+    part=${hasChoice ? 'choose' : 'add'}
     class="button"
     lang=${texts.locale}
     tabindex="-1"
-    aria-haspopup=${isVarying ? 'dialog' : nothing}
+    aria-haspopup=${hasChoice ? 'dialog' : nothing}
     aria-label=${format(texts.named, { label, title })}
     @click=${press}
   >

@@ -1,3 +1,4 @@
+import { currentPage } from '../core/page.ts';
 import type { Addition } from '../cart/purchase.ts';
 import type { Message } from '../core/live-region.ts';
 import type { FoundProducts } from '../core/search-client.ts';
@@ -13,8 +14,7 @@ export interface Suggestion {
 export interface StorePage {
   readonly kind: 'page';
   readonly title: string;
-  /** From the root of the store, without a slash at its beginning. */
-  readonly path: string;
+  readonly address: string;
 }
 
 /** A link to another search: a recent one, or one that reads the term in another way. */
@@ -57,6 +57,14 @@ export interface QuickViewState {
   /** The text of the live region. */
   readonly announcement: Message;
 }
+
+/** The values of missing attributes. The page tells where the store's results are, unless they are at the usual place. */
+export const quickViewDefaults = {
+  get searchPath(): string {
+    return currentPage()?.tag.searchPath ?? '/search?q=';
+  },
+  sheetMedia: '(max-width: 40rem)',
+};
 
 export const initialQuickView: QuickViewState = {
   query: '',

@@ -168,6 +168,8 @@ export const rowStyles = css`
     padding: 8px 12px;
     border: 1px solid #8888;
     border-radius: 32px;
+    align-content: center;
+    text-align: center;
   }
 
   .button:hover {

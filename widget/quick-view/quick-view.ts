@@ -23,6 +23,7 @@ import { followRedirect, pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
 import {
   initialQuickView,
+  quickViewDefaults,
   type QuickViewResults,
   type QuickViewState,
 } from './quick-view-state.ts';
@@ -38,7 +39,7 @@ import { StandIns } from './stand-ins.ts';
  *
  * @tag vitrine-quick-view
  * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused one counts.
- * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
+ * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`, or that of WooCommerce.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
  * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
  * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
@@ -82,10 +83,7 @@ export class VitrineQuickView extends StoredElement {
     trending: flagProperty,
   };
 
-  static override readonly defaults = {
-    searchPath: '/search?q=',
-    sheetMedia: '(max-width: 40rem)',
-  };
+  static override readonly defaults = quickViewDefaults;
 
   static override readonly styles = [sharedStyles, panelStyles, sheetStyles];
 

@@ -53,8 +53,11 @@ export function navigated(search: Search): Action {
   });
 }
 
-/** The answer in the holdout of an experiment, of which nothing is shown. */
-export function leftToTheme({ search, participation }: SearchResults): Action {
+/** The answer in the holdout of an experiment, of which nothing is shown, or a search that is not known. */
+export function leftToTheme({
+  search,
+  participation,
+}: Pick<ResultsView, 'search' | 'participation'>): Action {
   return () => ({ search, participation, status: 'settled', results: null });
 }
 

@@ -10,7 +10,7 @@ import {
   resultsPath,
   termOf,
 } from '../testing/results-page.ts';
-import { later, products, test } from '../testing/shop-page.ts';
+import { later, products, setPage, test } from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
@@ -23,6 +23,41 @@ async function goBack(): Promise<void> {
   history.back();
   await gone;
 }
+
+describe('the term', () => {
+  test.for([
+    [{ searchParameter: 's' }, '?s=cush', 'cush'],
+    [{ searchTerm: 'oak table' }, '', 'oak table'],
+    [{ searchTerm: 'oak' }, '?q=', ''],
+  ] as const)('of %j at “%s” is “%s”', async ([tag, query, term], { shop }) => {
+    setPage({ page: { tag: { pageType: 'search', ...tag } } });
+    answerTwo(shop);
+    await openResults(shop, { query: query || location.pathname });
+
+    expect(shop.asked.map(termOf)).toEqual([term]);
+  });
+
+  test('that only the theme knows leaves the results to the theme', async ({ shop }) => {
+    setPage({ page: { tag: { pageType: 'search' } } });
+    answerTwo(shop);
+    const markup =
+      '<vitrine-results-page><p slot="fallback">What the theme found</p></vitrine-results-page>';
+    const { main, all } = await mountResults(shop, { markup, query: '?keyword=oak' });
+    await expect.poll(() => main.querySelector('p')?.checkVisibility()).toBe(true);
+
+    expect(all('[part=base]')).toEqual([]);
+    expect(shop.asked).toEqual([]);
+  });
+
+  test('of the store’s page of everything is none', async ({ shop }) => {
+    setPage({ page: { tag: { pageType: 'search' } } });
+    answerTwo(shop);
+    const markup = '<vitrine-results-page><p slot="fallback"></p></vitrine-results-page>';
+    await openResults(shop, { markup, query: '?sort_by=created-descending' });
+
+    expect(shop.asked.map(termOf)).toEqual(['']);
+  });
+});
 
 describe('the address', () => {
   test('changes with a filter, and going back removes the filter', async ({ shop }) => {

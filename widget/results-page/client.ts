@@ -58,7 +58,7 @@ function bodiesOf(request: ResultsRequest): object[] {
   return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
     asTyped: search.isAsTyped || undefined,
-    fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
+    fields: ['title', 'handle', 'link', 'images', 'options', 'variants', 'sold_at'],
     filters: {
       ...filtersOf(search),
       collection_handles: collection ? [collection] : [],

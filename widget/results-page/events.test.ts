@@ -195,7 +195,7 @@ describe('after consent, the service receives', () => {
     const sent = sentEvents();
     const serveConfig = (domain: string, config: object) => {
       setPage({ consent: true, page: { shop: domain } });
-      shop.answer('/api/v1/user/config', () => ({ data: { shop: config } }));
+      shop.answer('/api/v1/page', () => ({ data: { shop: config } }));
     };
     const sessions = () =>
       shop.asked

@@ -1,5 +1,5 @@
 import { isStoreLink } from '../core/product.ts';
-import { readSearch, writeSearch, type Search } from './search-address.ts';
+import { isTermUnknown, readSearch, writeSearch, type Search } from './search-address.ts';
 
 export function currentSearch(): Search {
   return searchAt(location);
@@ -13,6 +13,12 @@ export function addressOf(search: Search): string {
 /** Returns the address of a search that differs in something. It begins at the first page unless one is named. */
 export function addressAfter(search: Search, changes: Partial<Search>): string {
   return addressOf({ ...search, page: 1, ...changes });
+}
+
+/** Returns whether the theme's own results stay, because only the theme knows what its page is about. */
+export function isOfTheme(element: HTMLElement & { readonly collection: string }): boolean {
+  const isUnknown = !element.collection && isTermUnknown(new URLSearchParams(location.search));
+  return isUnknown && element.querySelector('[slot=fallback]') !== null;
 }
 
 /** Replaces the address of a page behind the last one: the shop has fewer products than when it was shared. */

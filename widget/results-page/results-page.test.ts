@@ -239,7 +239,7 @@ describe('a results page', () => {
     };
     setPage({ page });
     const market = { countries: ['DE'], money_format: '{{amount_with_comma_separator}} €' };
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets: [market] } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { markets: [market] } } }));
     shop.answer(resultsPath, () => found([product()]));
     const results = await openResults(shop, { query: '?q=oak&filter.v.price.gte=10' });
     expect(results.texts('.price')).toEqual(['20,00 €']);

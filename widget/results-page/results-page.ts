@@ -9,7 +9,7 @@ import { sharedStyles } from '../core/shared-styles.ts';
 import { StoredElement } from '../core/stored-element.ts';
 import { flagProperty, textProperty } from '../core/vitrine-element.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
-import { addressOf, currentSearch, goToLastPage } from './page-address.ts';
+import { addressOf, currentSearch, goToLastPage, isOfTheme } from './page-address.ts';
 import { exposeResults, redirect, reportResults, trackProduct } from './report.ts';
 import { loadResults } from './client.ts';
 import { layout, outcomeOf } from './layout.ts';
@@ -32,7 +32,7 @@ import { isFiltered, type Search } from './search-address.ts';
 
 /**
  * Shows the results of a search, or the products of a collection, with filters, sorting and pages. It reads the search
- * from the address: the term from `q`, filters from the platform's own parameters.
+ * from the address: the term from the parameter of the store's search, filters from the platform's own parameters.
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
@@ -205,7 +205,7 @@ export class VitrineResultsPage extends StoredElement {
   readonly #retry = (): void => this.#navigate(this.#view.search);
 
   #navigate(search: Search): void {
-    this.#dispatch(navigated(search));
+    this.#dispatch(isOfTheme(this) ? leftToTheme({ search }) : navigated(search));
     this.#isOutdated = this.#view.status === 'loading';
   }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { setPage } from '../testing/shop-page.ts';
 import { parameters, readSearch, sorts, writeSearch, type Search } from './search-address.ts';
 
 const everything: Search = {
@@ -100,6 +101,21 @@ describe('an address', () => {
       '?q=tea+pot&filter.p.vendor=Pell+&+Orrin&filter.v.option.Colour=Moss&filter.v.availability=1' +
         '&filter.v.price.gte=10&filter.v.price.lte=45.5&sort_by=price-ascending&page=2',
     );
+  });
+
+  test.each(['q', 's'])('has its term in the parameter of the page, %s', (searchParameter) => {
+    const before = globalThis.Vitrine;
+    onTestFinished(() => {
+      globalThis.Vitrine = before;
+    });
+    setPage({ page: { tag: searchParameter === 'q' ? {} : { searchParameter } } });
+    const query = new URLSearchParams({ q: 'tea', s: 'pot', post_type: 'product' });
+    const search = readSearch(query);
+    expect(search.term).toBe(query.get(searchParameter));
+
+    query.set(searchParameter, 'cup');
+    const written = new URLSearchParams(writeSearch({ ...search, term: 'cup' }, query));
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(query));
   });
 
   test('without parameters lists all products', () => {

@@ -1,3 +1,4 @@
+import { currentPage } from '../core/page.ts';
 import { asTypedParameter } from '../core/search-client.ts';
 
 /** A value that results are narrowed by, under the parameter that the address has for it. */
@@ -51,7 +52,7 @@ const lowestParameter = 'filter.v.price.gte';
 const highestParameter = 'filter.v.price.lte';
 const choiceParameter =
   /^filter\.(?:p\.(?:vendor|product_type|tag)|v\.(?:availability|option\..+))$/s;
-const ownParameter = /^(?:q|as_typed|sort_by|page|filter\.v\.price\.[gl]te)$/;
+const ownParameter = /^(?:as_typed|sort_by|page|filter\.v\.price\.[gl]te)$/;
 
 /** Addresses come from anywhere. */
 const mostChoices = 100;
@@ -60,7 +61,7 @@ export function readSearch(query: URLSearchParams): Search {
   const sort = query.get('sort_by') ?? '';
   const page = query.get('page') ?? '';
   return {
-    term: (query.get('q') ?? '').trim(),
+    term: (query.get(termParameter()) ?? currentPage()?.tag.searchTerm ?? '').trim(),
     isAsTyped: query.has(asTypedParameter),
     choices: readChoices(query),
     min: readBound(query.get(lowestParameter)),
@@ -70,20 +71,40 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
+/**
+ * Returns whether a page of results is about a term that its address has in no parameter that is known: all products would
+ * be something else.
+ */
+export function isTermUnknown(query: URLSearchParams): boolean {
+  const { pageType, searchTerm } = currentPage()?.tag ?? {};
+  const isTold = searchTerm || query.has(termParameter());
+  return pageType === 'search' && !isTold && [...query.keys()].some(isForeign);
+}
+
 /** Returns the query of an address that shows the search, with the other parameters of the current one. */
 export function writeSearch(search: Search, current: URLSearchParams): string {
   const { term, isAsTyped, choices, min, max, sort, page } = search;
+  const named = termParameter();
   const query = new URLSearchParams([
-    ...parameter('q', term, ''),
+    ...parameter(named, term, ''),
     ...parameter(asTypedParameter, isAsTyped ? 1 : 0, 0),
     ...choices.map(({ name, value }) => [name, value]),
     ...parameter(lowestParameter, min, null),
     ...parameter(highestParameter, max, null),
     ...parameter('sort_by', sort, 'relevance'),
     ...parameter('page', page, 1),
-    ...[...current].filter(([name]) => !ownParameter.test(name) && !choiceParameter.test(name)),
+    ...[...current].filter(([name]) => name !== named && isForeign(name)),
   ]);
   return `?${query}`;
+}
+
+function isForeign(name: string): boolean {
+  return !ownParameter.test(name) && !choiceParameter.test(name);
+}
+
+/** Returns the parameter that has the term on this page, which stores name differently. */
+function termParameter(): string {
+  return currentPage()?.tag.searchParameter || 'q';
 }
 
 /** Reads a price bound as shoppers and addresses write it; null for what is no price. */

@@ -8,8 +8,8 @@ export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTr
   ['recommendations', 'products', nearViewport],
   ['product-card', 'products', nearViewport],
   ['cart-upsell', 'products', nearViewport],
-  // It also records the product view, so that its position on the page does not matter.
-  ['recently-viewed', 'products', whenIdle],
+  // It also records the product view, wherever it is on the page.
+  ['recently-viewed', 'products', nearViewportOrIdle],
   ['bought-together', 'bundle', nearViewport],
   ['cart-progress', 'cart-progress', nearViewport],
   ['pop-up', 'pop-up', whenIdle],
@@ -18,28 +18,50 @@ export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTr
   ['results-page', 'results-page', (_placement, load) => load()],
 ];
 
-/** Returns a function that looks for placements. Each element is loaded once, when one of them needs it. */
-export function placementSearch(load: (name: ElementName, part: ElementsPart) => void): () => void {
+/**
+ * Returns a function that looks for placements. Each element is loaded once, when one of them needs it.
+ *
+ * @param expect - called with each part that a placement needs, and before the page is painted with those that it may need:
+ * the browser tells positions only then.
+ */
+export function placementSearch(
+  load: (name: ElementName, part: ElementsPart) => void,
+  expect: (part: ElementsPart) => void,
+): () => void {
   const pending = new Set(loadTriggers);
   return () => {
     pending.forEach((entry) => {
       const [name, part, trigger] = entry;
-      const handleNeed = () => pending.delete(entry) && load(name, part);
-      document
-        .querySelectorAll(`vitrine-${name}`)
-        .forEach((placement) => trigger(placement, handleNeed));
+      const handleNeed = () => {
+        if (pending.delete(entry)) {
+          expect(part);
+          load(name, part);
+        }
+      };
+      const placements = document.querySelectorAll(`vitrine-${name}`);
+      if (placements[0] && trigger !== whenIdle && !isPainted()) {
+        expect(part);
+      }
+      placements.forEach((placement) => trigger(placement, handleNeed));
     });
   };
 }
 
-/** Calls back when the page has changed, at most once per frame. */
+function isPainted(): boolean {
+  return performance.getEntriesByType('paint').length > 0;
+}
+
+/** Milliseconds in which several changes of the page cause one search. Frames may wait for the theme's styles. */
+const changesMs = 20;
+
+/** Calls back soon after the page has changed. */
 export function followPage(handleChange: () => void): void {
-  let frame = 0;
+  let timer = 0;
   const observer = new MutationObserver(() => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
+    timer ||= window.setTimeout(() => {
+      timer = 0;
       handleChange();
-    });
+    }, changesMs);
   });
   observer.observe(document, { childList: true, subtree: true });
 }
@@ -66,17 +88,30 @@ function nearViewport(placement: Element, load: () => void): void {
 
 let idle: Promise<unknown> | undefined;
 
-/** Loads when the browser is idle, or at the shopper's first interaction. */
+function nearViewportOrIdle(placement: Element, load: () => void): void {
+  nearViewport(placement, load);
+  whenIdle(placement, load);
+}
+
+/** Loads when the store's page has loaded and the browser is idle, or at the shopper's first interaction. */
 export function whenIdle(_placement: unknown, load: () => void): void {
   idle ??= new Promise((resolve) => {
     ['focusin', 'pointerdown'].forEach((name) =>
       document.addEventListener(name, resolve, { once: true }),
     );
-    // Safari does not support idle callbacks.
-    if ('requestIdleCallback' in window) {
-      requestIdleCallback(resolve, { timeout: 2000 });
+    const wait = () => {
+      // Safari does not support idle callbacks.
+      if ('requestIdleCallback' in window) {
+        requestIdleCallback(resolve, { timeout: 2000 });
+      } else {
+        setTimeout(resolve, 500);
+      }
+    };
+    // A browser is idle too while it waits for files of the store.
+    if (document.readyState === 'complete') {
+      wait();
     } else {
-      setTimeout(resolve, 500);
+      addEventListener('load', wait);
     }
   });
   void idle.then(load);

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { startLoader } from './loader.ts';
+import { later } from '../testing/shop-page.ts';
 import { serving, test } from '../testing/script-tag.ts';
 
 /** Returns a service with new element classes, since scripts of earlier tests still watch the page. */
@@ -25,7 +26,7 @@ describe('the script tag of the theme', () => {
     const loadFrom = vi.fn(() => service().load);
     startLoader(loadFrom);
 
-    expect(loadFrom).toHaveBeenCalledWith('https://service.test/base');
+    expect(loadFrom).toHaveBeenCalledWith('https://service.test/base', '');
     expect(window.Vitrine?.page).toMatchObject({
       base: 'https://service.test/base',
       key: 'public',
@@ -34,6 +35,44 @@ describe('the script tag of the theme', () => {
     });
     expect(window.Vitrine?.page?.shop).toBeUndefined();
     expect(window.Vitrine?.version).toMatch(/^\d+\.\d+/);
+  });
+
+  test('may name only its shop, in an address two folders below the service', ({ tag }) => {
+    delete tag.dataset.key;
+    tag.src = 'https://service.test/base/onsite/js/acme.js?shop=a.example';
+    tag.dataset.openCart = '';
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
+    onTestFinished(() => void vi.restoreAllMocks());
+    startLoader(() => service().load, undefined, { key: 'of-shop', shop: 'a.example' });
+
+    expect(window.Vitrine?.page).toMatchObject({
+      base: 'https://service.test/base',
+      key: 'of-shop',
+      shop: 'a.example',
+      tag: { openCart: '' },
+    });
+  });
+
+  test('is completed by what the page tells, before elements are defined', async ({
+    shop,
+    tag,
+  }) => {
+    delete tag.dataset.pageType;
+    const parts = service();
+    const described = later<void>();
+    const describePage = vi.fn(() => described.promise);
+    const { load, asked } = serving({ ...parts.elements, page: { describePage } });
+    const define = stubRegistry();
+    const own = parts.elements['results-page'].elements['results-page'];
+    const timesDefined = () => define.mock.calls.filter(([, element]) => element === own).length;
+    shop.mount('<vitrine-results-page></vitrine-results-page>');
+    startLoader(() => load);
+    await expect.poll(() => asked.toSorted()).toEqual(['page', 'results-page']);
+    expect(describePage.mock.calls).toEqual([[window.Vitrine?.page]]);
+    expect(timesDefined()).toBe(0);
+
+    described.resolve();
+    await expect.poll(timesDefined).toBe(1);
   });
 
   test('keeps the global object and the names that the server wrote earlier', ({ tag: _tag }) => {

@@ -1,3 +1,4 @@
+import { version } from '../../package.json';
 import type { Replacements } from '../core/translated.ts';
 import type { Names, TagData } from '../core/page.ts';
 import type { Storefront } from '../core/storefront.ts';
@@ -5,7 +6,7 @@ import type { PageApi } from './page-api.ts';
 import type { ElementName, LoadPart, Parts } from './parts.ts';
 import { loadTriggers } from './load-triggers.ts';
 import { installService } from './service-global.ts';
-import { afterTranslation, defineElement, startPage } from './start-page.ts';
+import { afterPreparation, defineElement, startPage } from './start-page.ts';
 
 export type { CartAnswer, CartChange, CartLine, Storefront } from '../core/storefront.ts';
 export type {
@@ -63,9 +64,12 @@ interface Settings extends Omit<TagData, 'storefront'> {
 
 /**
  * Replaces the script tag: finds placements and loads the code of their elements on demand. Does nothing when the
- * script tag or an earlier call has already started the page.
+ * script tag or an earlier call has already started the page, and on a server.
  */
 export function start({ texts, names, storefront, ...settings }: Settings): PageApi {
+  if (typeof window === 'undefined') {
+    return serverPage;
+  }
   const vitrine = (window.Vitrine ??= {});
   const own = typeof storefront === 'object' && storefront;
   if (!vitrine.version) {
@@ -76,16 +80,34 @@ export function start({ texts, names, storefront, ...settings }: Settings): Page
   return startPage({ ...settings, base, tag }, loadPart, installService);
 }
 
-/** Loads and defines the named elements in advance, or all elements without a name. Throws before `start`. */
+/** Loads and defines the named elements in advance, or all elements without a name. Throws before `start`. Does nothing on a server. */
 export async function defineElements(...names: readonly ElementName[]): Promise<void> {
+  if (typeof window === 'undefined') {
+    return;
+  }
   const { page } = window.Vitrine ?? {};
   if (!page) {
     throw new Error('Call start() first: elements ask the service that it names');
   }
-  const load = afterTranslation(page, loadPart);
+  const load = afterPreparation(page, loadPart);
   const wanted = loadTriggers.filter(([name]) => names.length === 0 || names.includes(name));
   await Promise.all(wanted.map(([name, part]) => defineElement(name, part, load)));
 }
+
+/** The page of a server, on which nothing happens: the same code starts it in browsers. */
+const serverPage: PageApi = {
+  version,
+  setConsent: () => undefined,
+  init: () => Promise.resolve(),
+  // Nothing is ever ready there.
+  ready: new Promise(() => undefined),
+  on: () => () => undefined,
+  cart: {
+    add: () => Promise.resolve({ isAdded: false, reason: '' }),
+    read: () => Promise.resolve(null),
+    changed: () => undefined,
+  },
+};
 
 /** Written with literal paths, because bundlers cannot follow computed ones. */
 const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
@@ -96,8 +118,9 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'quick-view': () => import('../quick-view/elements.ts'),
   'results-page': () => import('../results-page/elements.ts'),
   'cart-storefront': () => import('../cart/storefront/page-cart.ts'),
+  page: () => import('../page/describe-page.ts'),
   attribution: () => import('../attribution/attribute-page.ts'),
-  compatibility: () => import('../compatibility/compatibility.ts'),
+  compatibility: () => import('../compatibility/page-interface.ts'),
   'plain-placements': () => import('../plain-placements/plain-placements.ts'),
   ar: () => import('../languages/ar.ts'),
   de: () => import('../languages/de.ts'),

@@ -1,4 +1,6 @@
 import type { Translation } from '../core/translated.ts';
+import type { startInterface } from '../compatibility/page-interface.ts';
+import type { Page } from '../core/page.ts';
 import type { CartRequests } from '../cart/storefront/page-cart.ts';
 
 export type ElementName =
@@ -13,7 +15,9 @@ export type ElementName =
   | 'results-page';
 
 /** Languages other than English. */
-type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
+export const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
+
+export type Language = (typeof languages)[number];
 
 /** The files of the build that hold elements. */
 export type ElementsPart =
@@ -31,16 +35,17 @@ export type Parts = Readonly<
     { readonly elements: { readonly [Name in ElementName]?: CustomElementConstructor } }
   > &
     Record<Language, { readonly translation: Translation }> & {
+      page: { readonly describePage: (page: Page) => Promise<void> };
       'cart-storefront': { readonly cart: CartRequests };
       attribution: { readonly attributePage: (beginsVisit: boolean) => void };
-      compatibility: Readonly<
-        Record<
-          'addItem' | 'showCart' | 'announceAddition',
-          (cart: CartRequests, ...values: readonly unknown[]) => unknown
-        >
-      >;
+      compatibility: { readonly startInterface: typeof startInterface };
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }
 >;
 
-export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
+/** Loads a part of the build. */
+export interface LoadPart {
+  <Name extends keyof Parts>(name: Name): Promise<Parts[Name]>;
+  /** Downloads a file with all that it imports, without running it. Bundlers do so themselves. */
+  readonly ahead?: (name: string) => void;
+}

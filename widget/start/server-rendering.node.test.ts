@@ -7,9 +7,9 @@ import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html } from 'lit';
 import { unsafeStatic, html as staticHtml } from 'lit/static-html.js';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-test('the module for bundlers loads on a server without adding globals', () => {
+test('the module for bundlers starts on a server without a page, and adds no globals', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-module-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const build = ['build', '--mode', 'module', '--logLevel', 'error', '--outDir', folder];
@@ -21,11 +21,14 @@ test('the module for bundlers loads on a server without adding globals', () => {
     const before = Object.getOwnPropertyNames(globalThis);
     const { start, defineElements } = await import(${module});
     const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name));
-    console.log(JSON.stringify([typeof start, typeof defineElements, added]));`;
+    const page = start({ base: 'https://vitrine.example', key: 'k' });
+    page.on('widget.view', () => undefined)();
+    await defineElements();
+    console.log(JSON.stringify([typeof page.version, await page.cart.read(), added]));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   });
-  expect(JSON.parse(output)).toEqual(['function', 'function', []]);
+  expect(JSON.parse(output)).toEqual(['string', null, []]);
 });
 
 describe('a server renders', () => {
@@ -37,10 +40,15 @@ describe('a server renders', () => {
       import('../quick-view/elements.ts'),
       import('../results-page/elements.ts'),
     ]);
+    // Tests that ran before in this process may have registered the built elements.
+    const registry: CustomElementRegistry = Reflect.construct(customElements.constructor, []);
+    vi.stubGlobal('customElements', registry);
     for (const [name, element] of folders.flatMap(({ elements }) => Object.entries(elements))) {
-      customElements.define(`vitrine-${name}`, element);
+      registry.define(`vitrine-${name}`, element);
     }
   });
+
+  afterAll(() => vi.unstubAllGlobals());
 
   test('a list with its heading and the attributes of its properties', async () => {
     const rendered = await collectResult(

@@ -1,10 +1,17 @@
 import { version } from '../../package.json';
 import { setConsent } from '../shopper/set-consent.ts';
+import { pageAnswer } from '../core/page-answer.ts';
 import type { Page, VitrineGlobal } from '../core/page.ts';
 import { attempt } from './attempt.ts';
 import { ownService } from './own-service.ts';
 import { on, pageCart, type PageApi } from './page-api.ts';
-import type { ElementName, ElementsPart, LoadPart } from './parts.ts';
+import {
+  type ElementName,
+  type ElementsPart,
+  type Language,
+  languages,
+  type LoadPart,
+} from './parts.ts';
 import { followPage, placementSearch, whenIdle } from './load-triggers.ts';
 import type { InstallService } from './service-global.ts';
 
@@ -17,12 +24,12 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
   if (isStarted(vitrine)) {
     return vitrine;
   }
-  const loadTranslated = afterTranslation(page, load);
-  const init = placementFinder(vitrine, loadTranslated);
+  const loadPrepared = afterPreparation(page, load);
+  const init = placementFinder(vitrine, loadPrepared, expectPart(page, load));
   // No other page of the shop has led here.
   const beginsVisit = document.referrer.split('/')[2] !== location.host;
   const attributePage = () =>
-    void attempt(loadTranslated('attribution').then((code) => code.attributePage(beginsVisit)));
+    void attempt(loadPrepared('attribution').then((code) => code.attributePage(beginsVisit)));
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
@@ -32,7 +39,7 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
       attributePage();
     },
     on,
-    cart: pageCart(loadTranslated),
+    cart: pageCart(loadPrepared),
     init,
     ready: readiness(init).then(() => started),
   });
@@ -40,7 +47,7 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
   if (vitrine.consent || 'Shopify' in window || location.href.includes('_source=') || beginsVisit) {
     whenIdle(page, attributePage);
   }
-  installService?.(started, loadTranslated);
+  installService?.(started, loadPrepared);
   return started;
 }
 
@@ -49,8 +56,14 @@ function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
 }
 
 /** Returns a function that finds placements, including plain elements. Its promise never rejects. */
-function placementFinder(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
-  const search = placementSearch((name, part) => void attempt(defineElement(name, part, load)));
+function placementFinder(
+  vitrine: VitrineGlobal,
+  load: LoadPart,
+  expect: (part: ElementsPart) => void,
+): () => Promise<void> {
+  const define = (name: ElementName, part: ElementsPart) =>
+    void attempt(defineElement(name, part, load));
+  const search = placementSearch(define, expect);
   const fill = async () => {
     const plain = plainSelector(vitrine);
     if (document.querySelector(plain)) {
@@ -65,12 +78,45 @@ function placementFinder(vitrine: VitrineGlobal, load: LoadPart): () => Promise<
 }
 
 /**
- * Returns a loader that loads the translation of the page before the first part. Modules read the translation once,
- * when they are evaluated, and elements share these modules with the other parts.
+ * Returns a function that begins at once what the placements of a part will wait for: the answer for the page, the code,
+ * and the cart, by which rulesets choose.
  */
-export function afterTranslation(page: Page, load: LoadPart): LoadPart {
-  let translation: Promise<void> | undefined;
-  return (name) => (translation ??= attempt(loadTranslation(page, load))).then(() => load(name));
+function expectPart(page: Page, { ahead }: LoadPart): (part: ElementsPart) => void {
+  return (part) => {
+    const isStored = document.querySelector('[widget-id]') !== null;
+    if (page.shop || isStored) {
+      void attempt(pageAnswer(page));
+    }
+    const { storefront = 'platform' } = page.tag;
+    const stored = ['core-stored', 'cart-storefront', `cart-${storefront}`];
+    const language = languageOf(page);
+    const others = [...(language ? [language] : []), ...(isTold(page) ? [] : ['page'])];
+    [part, ...others, ...(isStored ? stored : [])].forEach((name) => ahead?.(name));
+  };
+}
+
+/**
+ * Returns a loader that loads the translation of the page before the first part, and reads what the store's page tells
+ * beside it. Modules read the translation once, when they are evaluated, and elements share these modules with the
+ * other parts.
+ */
+export function afterPreparation(page: Page, load: LoadPart): LoadPart {
+  let preparation: Promise<unknown>[] | undefined;
+  return async (name) => {
+    load.ahead?.(name);
+    preparation ??= [loadTranslation(page, load), describePage(page, load)].map(attempt);
+    await preparation[0];
+    return (await Promise.all([load(name), ...preparation]))[0];
+  };
+}
+
+/** Completes the settings of the script tag by what the page tells, unless the tag says all. */
+async function describePage(page: Page, load: LoadPart): Promise<unknown> {
+  return !isTold(page) && (await load('page')).describePage(page);
+}
+
+function isTold({ tag: { pageType, locale, productId } }: Page): boolean {
+  return Boolean(pageType && locale && (pageType !== 'product' || productId));
 }
 
 export async function defineElement(
@@ -92,10 +138,14 @@ function plainSelector(vitrine: VitrineGlobal): string {
   return `[data-vitrine-widget],[data-vitrine-element]${own}`;
 }
 
-/** Loads the translation for the language of the script tag, or else of the page. English needs none. */
-async function loadTranslation({ tag }: Page, load: LoadPart): Promise<void> {
+/** Returns the language of the script tag, or else of the page, if it needs a translation. */
+function languageOf({ tag }: Page): Language | undefined {
   const [wanted] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
-  const language = (['ar', 'de', 'es', 'fr', 'ja'] as const).find((one) => one === wanted);
+  return languages.find((one) => one === wanted);
+}
+
+async function loadTranslation(page: Page, load: LoadPart): Promise<void> {
+  const language = languageOf(page);
   if (language) {
     (window.Vitrine ??= {}).translation = (await load(language)).translation;
   }

@@ -9,7 +9,8 @@ export const test = base.extend<{ tag: HTMLScriptElement }>({
     // Browsers do not execute this type: the test starts the script itself.
     tag.type = 'text/plain';
     tag.src = 'https://service.test/base/widget.js?v=3';
-    tag.dataset.key = 'public';
+    // The page tells nothing else that a test does not ask for.
+    Object.assign(tag.dataset, { key: 'public', pageType: 'home', locale: 'en' });
     document.head.append(tag);
     await use(tag);
     tag.remove();

@@ -25,7 +25,7 @@ export function serveSearchExperiment(
     dispatchEvent(new PageTransitionEvent('pagehide'));
     localStorage.clear();
   });
-  shop.answer('/api/v1/user/config', () => ({ data: { shop: { search_experiment: 4 } } }));
+  shop.answer('/api/v1/page', () => ({ data: { shop: { search_experiment: 4 } } }));
   const beacons = catchBeacons();
   return () => {
     dispatchEvent(new PageTransitionEvent('pagehide'));

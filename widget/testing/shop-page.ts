@@ -20,6 +20,18 @@ export interface ShopPage {
   mount(markup: string): HTMLElement;
 }
 
+/** Answers requests for stored widgets, whose settings depend on their ids. */
+export function answerStored(
+  shop: ShopPage,
+  widgetOf: (id: string) => object | Promise<object>,
+): void {
+  shop.answer('/api/v1/page', async ({ query }) => {
+    const ids = (query.get('widgets') ?? '').split(',');
+    const widgets = ids.map(async (id) => ({ id: Number(id), ...(await widgetOf(id)) }));
+    return { data: { widgets: await Promise.all(widgets) } };
+  });
+}
+
 export const serviceBase = 'https://service.test';
 
 let port = 1_000;

@@ -3,7 +3,7 @@ import { assignVariant, type WeightedVariant } from '../../server/base/assignmen
 import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from './beacons.ts';
-import type { ShopPage } from './shop-page.ts';
+import { answerStored, type ShopPage } from './shop-page.ts';
 
 interface TestedWidget {
   readonly settings: object;
@@ -29,7 +29,7 @@ export function serveExperiment(
   setConsent(true);
   localStorage.setItem('vitrine-uuid', uuid);
   const experiment = { id: 7, variants };
-  shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings, experiment } }));
+  answerStored(shop, () => ({ settings, experiment }));
   const beacons = catchBeacons();
   return () => {
     dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -46,15 +46,14 @@ export class ProductScreen extends AdminElement {
       ${loaded(this.#product, (answer) => this.#show(answer))}`;
   }
 
-  #show({ product, currency, stored }: Answer): TemplateResult {
-    const address = `https://${this.shop.domain}/products/${encodeURIComponent(product.handle)}`;
+  #show({ product, currency, link, stored }: Answer): TemplateResult {
     return html`<div class="row">
         <span class="thumbnail">
           ${product.image ? html`<img src=${product.image} alt="" />` : nothing}
         </span>
         <h1>${product.title}</h1>
         ${statePills(product)}
-        <a class="button" target="_blank" rel="noopener" href=${address}>${texts.inStore}</a>
+        <a class="button" target="_blank" rel="noopener" href=${link}>${texts.inStore}</a>
       </div>
       <section class="stack" aria-labelledby="variants">
         <h2 id="variants">${texts.variants}</h2>

@@ -14,14 +14,17 @@ import { texts } from './texts/texts.ts';
 
 type Store = AdminContract['checkStore']['body'];
 type Checked = AdminContract['checkStore']['answer'];
-type Means = Store['credentials']['kind'];
+type Kind = Store['credentials']['kind'];
+/** The credentials that are typed here, or the store's own page. */
+type Means = Kind | 'approval';
 
-const means: readonly Means[] = ['token', 'client', 'woocommerce'];
+const means: readonly Means[] = ['token', 'client', 'approval', 'woocommerce'];
 
 const secretsOf = {
   token: ['token'],
   client: ['client_id', 'client_secret'],
   woocommerce: ['key', 'secret'],
+  approval: [],
 } as const;
 
 /** Asks for the credentials of a store, checks them, and connects the store behind the password. */
@@ -30,6 +33,9 @@ class ConnectStore extends AdminElement {
     me: { attribute: false },
     shop: { attribute: false },
     platforms: { attribute: false },
+    receives: { attribute: false },
+    former: { attribute: false },
+    onChosen: { attribute: false },
     onConnected: { attribute: false },
     chosen: { state: true },
   };
@@ -37,24 +43,35 @@ class ConnectStore extends AdminElement {
   declare me: Me;
   declare shop: MyShop;
   declare platforms: readonly string[];
+  /** False while stores cannot post to this service. */
+  declare receives: boolean;
+  /** The connection of now, with which the form begins. */
+  declare former: AdminContract['connection']['answer']['connection'];
+  /** Called with whether permissions of a platform are asked for. */
+  declare onChosen: (hasPermissions: boolean) => void;
   declare onConnected: () => Promise<unknown>;
-  declare private chosen: Means;
+  declare private chosen: Means | undefined;
   readonly #dialogs = new DialogController<{ readonly store: Store; readonly checked: Checked }>(
     this,
     () => this.onConnected(),
   );
 
-  constructor() {
-    super();
-    this.chosen = 'token';
+  get #chosen(): Means {
+    return this.chosen ?? (this.former?.connector === 'woocommerce' ? 'woocommerce' : 'token');
+  }
+
+  #choose(value: string): void {
+    this.chosen = means.find((known) => known === value);
+    this.onChosen(this.#chosen === 'token' || this.#chosen === 'client');
   }
 
   protected override render(): TemplateResult {
-    const { chosen } = this;
+    const chosen = this.#chosen;
+    const isApproved = chosen === 'approval';
     return html`${adminForm({
-      action: texts.check,
+      action: isApproved ? texts.openStore : texts.check,
       fields: (problemOf) => this.#fields(chosen, problemOf),
-      send: (values) => this.#check(values),
+      send: (values) => (isApproved ? this.#askStore(values) : this.#check(values, chosen)),
     })}
     ${this.#confirmation()}`;
   }
@@ -65,6 +82,7 @@ class ConnectStore extends AdminElement {
       name: 'address',
       label: texts.address,
       hint: texts.addressHint,
+      value: this.former?.address ?? '',
       problem: problemOf('address'),
       required: true,
     })}
@@ -72,12 +90,20 @@ class ConnectStore extends AdminElement {
       id: 'store-means',
       name: 'means',
       label: texts.means,
-      hint: texts.meansHint[chosen],
+      hint:
+        chosen === 'approval' && !this.receives
+          ? texts.approvalNeedsHttps
+          : texts.meansHint[chosen],
       value: chosen,
       choices: means.map((value) => ({ value, label: texts.meansOf[value] })),
-      onChange: (value) => (this.chosen = means.find((known) => known === value) ?? 'token'),
+      onChange: (value) => this.#choose(value),
     })}
-    ${chosen === 'woocommerce' ? nothing : this.#platformField(problemOf)}
+    ${chosen === 'woocommerce' || chosen === 'approval' ? nothing : this.#platformField(problemOf)}
+    ${
+      chosen === 'approval' && this.receives && this.me.kind === 'person'
+        ? currentPasswordField(texts.current, problemOf)
+        : nothing
+    }
     ${keyed(
       // Another kind gets new fields: a typed token must not show up in a field that is read.
       chosen,
@@ -111,9 +137,19 @@ class ConnectStore extends AdminElement {
     });
   }
 
-  async #check(values: Readonly<Record<string, string>>): Promise<void> {
+  /** Opens the page of the store that asks its merchant, and leads back here. */
+  async #askStore({ address = '', current }: Readonly<Record<string, string>>): Promise<void> {
+    const { approval_url } = await call('POST /shops/:shop/connection/approval', {
+      parameters: { shop: this.shop.domain },
+      body: { address, ...(current !== undefined && { current }) },
+    });
+    // The form guards what was typed until it has been sent.
+    setTimeout(() => window.open(approval_url, '_self'));
+  }
+
+  async #check(values: Readonly<Record<string, string>>, chosen: Kind): Promise<void> {
     const { address = '', platform = '' } = values;
-    const credentials = readCredentials(this.chosen, values);
+    const credentials = readCredentials(chosen, values);
     const store = { address, credentials, ...(platform !== '' && { platform }) };
     const parameters = { shop: this.shop.domain };
     const checked = await call('POST /shops/:shop/connection/check', { parameters, body: store });
@@ -154,7 +190,7 @@ class ConnectStore extends AdminElement {
 }
 
 function readCredentials(
-  chosen: Means,
+  chosen: Kind,
   values: Readonly<Record<string, string>>,
 ): Store['credentials'] {
   const { token = '', client_id = '', client_secret = '', key = '', secret = '' } = values;

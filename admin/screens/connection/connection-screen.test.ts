@@ -28,6 +28,7 @@ const connected: Answer = {
     refusals: [],
   },
   platforms: ['shopify', 'woocommerce'],
+  approval: null,
   receives: true,
   permissions: [{ kind: 'orders', scopes: ['read_all_orders', 'read_orders'] }],
 };
@@ -56,6 +57,80 @@ function open(
     document.body,
   );
 }
+
+/** Opens the page of a shop whose store is asked for its approval. */
+async function openForApproval(answer: Partial<Answer>): Promise<ReturnType<typeof vi.spyOn>> {
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async (_address, options) =>
+    Response.json(
+      options?.method === 'POST'
+        ? {
+            approval_url: 'https://mugs.example/wc-auth/',
+            expires_at: '2026-11-20T11:00:00.000Z',
+          }
+        : { ...connected, connection: null, ...answer },
+    ),
+  );
+  const shop: Partial<MyShop> = { domain: 'mugs.example', role: 'owner' };
+  const me: Partial<Me> = { kind: 'person', role: 'owner' };
+  render(
+    html`<main><connection-screen .shop=${shop} .me=${me}></connection-screen></main>`,
+    document.body,
+  );
+  return asked;
+}
+
+test('a store of WooCommerce is connected by its own page', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const asked = await openForApproval({});
+  await page.getByLabelText('Address of the store').fill('mugs.example/shop');
+  await page.getByLabelText('Credentials').selectOptions('WooCommerce: approve in the store');
+  await page.getByLabelText('Present password').fill('a long password');
+  await page.getByRole('button', { name: 'Open the store’s page' }).click();
+  await expect.poll(() => opened.mock.calls).toEqual([['https://mugs.example/wc-auth/', '_self']]);
+  expect(asked).toHaveBeenCalledWith(
+    expect.stringContaining('/connection/approval'),
+    expect.objectContaining({
+      body: JSON.stringify({ address: 'mugs.example/shop', current: 'a long password' }),
+    }),
+  );
+});
+
+test('the page says why a key that came back connected nothing', async () => {
+  const error = 'mugs.example does not know the key.';
+  await openForApproval({
+    receives: false,
+    approval: { address: 'https://mugs.example', expires_at: '2026-11-20T11:00:00.000Z', error },
+  });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('https://mugs.example was not connected: mugs.example does not know');
+  await page.getByLabelText('Credentials').selectOptions('WooCommerce: approve in the store');
+  await expect.element(page.getByText(/sets PUBLIC_URL to one/)).toBeInTheDocument();
+});
+
+test('a store of WooCommerce gets its plugin', async () => {
+  const { connection } = connected;
+  await openForApproval({
+    connection: connection && { ...connection, connector: 'woocommerce', platform: 'woocommerce' },
+  });
+  const plugin = page.getByRole('link', { name: 'Download the plugin' });
+  await expect.element(plugin).toHaveAttribute('href', '/woocommerce/vitrine.zip');
+  await expect.element(page.getByText('Permissions of the platform')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Credentials')).toHaveValue('woocommerce');
+  await expect
+    .element(page.getByLabelText('Address of the store'))
+    .toHaveValue(connection?.address);
+});
+
+test('permissions of a platform are named to those who connect one', async () => {
+  await openForApproval({});
+  const permissions = page.getByRole('heading', { name: 'Permissions of the platform' });
+  await expect.element(permissions).toBeInTheDocument();
+  await page.getByLabelText('Credentials').selectOptions('WooCommerce: key and secret');
+  await expect.element(permissions).not.toBeInTheDocument();
+  await page.getByLabelText('Credentials').selectOptions('Token of a custom app');
+  await expect.element(permissions).toBeInTheDocument();
+});
 
 test('a paused connection keeps the focus on the button that resumes it', async () => {
   open((connection) => ({ ...connection, state: 'paused' }));

@@ -27,10 +27,13 @@ export class ConnectionScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
     me: { attribute: false },
+    needsPermissions: { state: true },
   };
 
   declare shop: MyShop;
   declare me: Me;
+  /** False while the form is for a store whose keys know no permissions by kind. */
+  declare private needsPermissions: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #latest = new LatestAnswer<Answer>();
   readonly #connection = new Task(this, {
@@ -48,13 +51,16 @@ export class ConnectionScreen extends AdminElement {
 
   constructor() {
     super();
+    this.needsPermissions = true;
     this.addController(new FocusController(this));
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#timer = setInterval(() => {
-      if (!document.hidden && this.#connection.value?.connection?.state === 'active') {
+      const { connection, approval } = this.#connection.value ?? {};
+      const isAwaited = approval !== null && approval?.error === null;
+      if (!document.hidden && (connection?.state === 'active' || isAwaited)) {
         void this.#connection.run();
       }
     }, pollMilliseconds);
@@ -72,8 +78,10 @@ export class ConnectionScreen extends AdminElement {
       ${this.#dialog()}`;
   }
 
-  #content({ connection, platforms, receives, permissions }: Answer): TemplateResult {
-    return html`${connection ? this.#state(connection, receives) : nothing}
+  #content(answer: Answer): TemplateResult {
+    const { connection, approval, platforms, receives, permissions } = answer;
+    return html`${approval ? approvalNote(approval) : nothing}
+      ${connection ? this.#state(connection, receives) : nothing}
       <section class="card" aria-labelledby="connect-store">
         <h2 id="connect-store">${connection ? texts.connectAgain : texts.connect}</h2>
         ${
@@ -82,12 +90,21 @@ export class ConnectionScreen extends AdminElement {
                 .me=${this.me}
                 .shop=${this.shop}
                 .platforms=${platforms}
+                .receives=${receives}
+                .former=${connection}
+                .onChosen=${(hasPermissions: boolean) => (this.needsPermissions = hasPermissions)}
                 .onConnected=${() => this.#connection.run()}
               ></connect-store>`
             : html`<p class="hint">${texts.onlyOwners}</p>`
         }
       </section>
-      ${permissionTable(permissions)}`;
+      ${
+        connection?.connector === 'woocommerce'
+          ? pluginCard()
+          : this.needsPermissions
+            ? permissionTable(permissions)
+            : nothing
+      }`;
   }
 
   #state(connection: Connection, receives: boolean): TemplateResult {
@@ -188,6 +205,38 @@ export class ConnectionScreen extends AdminElement {
     await call('PATCH /shops/:shop/connection', { parameters, body: { action } });
     showToast({ message: texts.done[action] });
   }
+}
+
+/** Says how the question to a store stands whether its merchant approves. */
+function approvalNote({
+  address,
+  expires_at,
+  error,
+}: NonNullable<Answer['approval']>): TemplateResult {
+  if (error !== null) {
+    return html`<p class="problem" role="alert">${texts.notApproved(address)} ${error}</p>`;
+  }
+  // The store says in the address how its merchant has answered.
+  const isLeft = new URLSearchParams(location.search).get('success') === '0';
+  return html`<p class="card" role="status">
+    ${isLeft ? texts.approvalLeft(address) : texts.approvalAwaited(address, formatTime(expires_at))}
+  </p>`;
+}
+
+/** Says how the widgets come into the pages of a store of WooCommerce. */
+function pluginCard(): TemplateResult {
+  return html`<section class="card" aria-labelledby="connection-plugin">
+    <h2 id="connection-plugin">${texts.plugin}</h2>
+    <p class="hint">${texts.pluginHint}</p>
+    <ol>
+      <li><a href="/woocommerce/vitrine.zip" download>${texts.pluginDownload}</a></li>
+      <li>${texts.pluginUpload}</li>
+      <li>
+        ${texts.pluginAddress} <code>${location.origin}</code>
+        <a href="/admin/keys">${texts.pluginKey}</a>
+      </li>
+    </ol>
+  </section>`;
 }
 
 function connectionFacts(

@@ -1,4 +1,5 @@
 import type { AdminContract } from '../../../server/features/endpoints.ts';
+import { formatShare } from '../../kit/numbers.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
 
@@ -43,6 +44,17 @@ export function verdictSentence({ metric, effect }: Experiment, verdict: Verdict
   }
   const what = texts.metrics[metric];
   return sentences[state](name, what, formatLift(low), formatLift(high), effect);
+}
+
+/** Returns which sessions take no part; empty when all do. */
+export function leftOutSentence({ left_out }: Verdict): string {
+  return left_out && left_out.share > 0
+    ? texts.leftOut(
+        formatNumber(left_out.networks),
+        formatNumber(left_out.bots),
+        formatShare(left_out.share),
+      )
+    : '';
 }
 
 /** Returns what to look at when shoppers are not split as planned; empty otherwise. */

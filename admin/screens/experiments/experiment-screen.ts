@@ -15,6 +15,7 @@ import {
   type Experiment,
   formatLift,
   formatNumber,
+  leftOutSentence,
   lookAt,
   placeName,
   type Report,
@@ -111,6 +112,7 @@ export class ExperimentScreen extends AdminElement {
     const notes = [
       verdict.limit === null ? '' : texts.limit(formatAmount(verdict.limit, currency)),
       verdict.mixed > 0 ? texts.mixed(formatNumber(verdict.mixed)) : '',
+      leftOutSentence(verdict),
     ];
     return html`<section class="card" aria-labelledby="verdict">
         <h2 id="verdict">${texts.states[verdict.state]}</h2>

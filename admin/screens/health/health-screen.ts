@@ -11,6 +11,7 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentLanguage } from '../../preferences/language.ts';
+import { backupsReport } from './backups-report.ts';
 import type { Report } from './report.ts';
 import { connectionReport, deliveriesReport } from './store-reports.ts';
 import { texts } from './texts/texts.ts';
@@ -40,12 +41,18 @@ export class HealthScreen extends AdminElement {
         const verdicts = judge(health);
         return html`<div class="columns">
           ${part('storage', storageReport(health, verdicts))}
+          ${
+            health.installation
+              ? part('backups', backupsReport(health.installation.backups, verdicts))
+              : nothing
+          }
           ${part('search', this.#withButton(searchReport(health, verdicts), 'reindexSearch'))}
           ${part('feed', feedReport(health, verdicts))}
           ${part('events', eventsReport(health, verdicts))}
           ${part('training', this.#trainingPart(health, verdicts))}
           ${part('imports', importsReport(health, verdicts))}
           ${part('connection', this.#withLink(connectionReport(health, verdicts), 'connection'))}
+          ${health.requests.length > 0 ? part('requests', requestsReport(health)) : nothing}
           ${part('deliveries', this.#withLink(deliveriesReport(health, verdicts), 'webhooks'))}
         </div>`;
       })}`;
@@ -90,7 +97,10 @@ export class HealthScreen extends AdminElement {
   }
 }
 
-function part(name: keyof Verdicts, { level, sentence, hint, more }: Report): TemplateResult {
+function part(
+  name: keyof typeof texts.parts,
+  { level, sentence, hint, more }: Report,
+): TemplateResult {
   return html`<section class="card" aria-labelledby="health-${name}">
     <div class="row apart">
       <h2 id="health-${name}">${texts.parts[name]}</h2>
@@ -204,6 +214,23 @@ function eventsReport({ events }: ShopHealth, { events: { state, level } }: Verd
     hint: hints[state],
     more: events.refused > 0 ? html`<p class="hint">${refused(events.refused)}</p>` : nothing,
   };
+}
+
+/** Says which parts of requests have no effect. A page or app sends them, so that nothing here is broken. */
+function requestsReport({ requests }: ShopHealth): Report {
+  const { sentence, hint, what, path, count, last } = texts.requests;
+  const more = cellTable({
+    caption: texts.parts.requests,
+    columns: [path, what, last, count],
+    rows: requests.map((found) => [
+      found.path,
+      texts.requests.codes[found.code],
+      formatAge(found.last_at),
+      formatCount(found.count),
+    ]),
+    numbers: 1,
+  });
+  return { level: 'warning', sentence, hint, more };
 }
 
 function storageReport(

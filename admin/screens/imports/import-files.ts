@@ -1,27 +1,31 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { tableKinds } from '../../../server/contract/column-fields.ts';
+import { type ImportKind, importKinds } from '../../../server/contract/import-kinds.ts';
+import type { ColumnMapping } from '../../../server/contract/column-mapping.ts';
 import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { removeUpload, type SentFile, uploadFile } from '../../api/upload-file.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import { textField } from '../../kit/form-field.ts';
-import { formDialog } from '../../kit/form-dialog.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
 import { table } from '../../kit/table.ts';
 import { droppedFiles } from './dropped-files.ts';
+import './import-columns.ts';
 import './imports.css';
 import { texts } from './texts/texts.ts';
-import { waitForRun } from './wait-for-run.ts';
+import { type Confirmation, confirmationDialog } from './import-confirmation.ts';
+import { type Run, waitForRun } from './wait-for-run.ts';
 
-type Kind = NonNullable<SentFile['kind']>;
 type NewImport = AdminContract['createImport']['body'];
 
 interface ChosenFile {
   readonly file: File;
   share: number;
   sent?: SentFile;
-  kind?: Kind | undefined;
+  kind?: ImportKind | undefined;
+  /** What the columns of an unknown table are. */
+  columns?: ColumnMapping | undefined;
   readonly sending: AbortController;
 }
 
@@ -41,7 +45,7 @@ class ImportFiles extends AdminElement {
   declare private files: readonly ChosenFile[];
   declare private replace: boolean;
   declare private problem: unknown;
-  declare private toConfirm: { checked: number; removed: number } | undefined;
+  declare private toConfirm: Confirmation | undefined;
 
   constructor() {
     super();
@@ -109,6 +113,7 @@ class ImportFiles extends AdminElement {
         rows: this.files,
         row: (file) => this.#row(file),
       })}
+      ${this.files.map((chosen) => this.#columns(chosen))}
       <label
         ><input
           type="checkbox"
@@ -129,7 +134,7 @@ class ImportFiles extends AdminElement {
     const isSent = sent?.received === file.size;
     const choose = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement) {
-        chosen.kind = kindNames.find((name) => name === target.value);
+        chosen.kind = importKinds.find((name) => name === target.value);
         this.requestUpdate();
       }
     };
@@ -138,7 +143,7 @@ class ImportFiles extends AdminElement {
       <td data-label=${texts.kind}>
         <select aria-label=${texts.kindOf(file.name)} @change=${choose}>
           <option value="" ?selected=${kind === undefined}>${texts.unknownKind}</option>
-          ${kindNames.map(
+          ${importKinds.map(
             (name) =>
               html`<option value=${name} ?selected=${kind === name}>${texts.kinds[name]}</option>`,
           )}
@@ -161,33 +166,30 @@ class ImportFiles extends AdminElement {
     </tr>`;
   }
 
-  #confirmation(): TemplateResult | typeof nothing {
-    const { toConfirm } = this;
-    if (!toConfirm) {
+  /** Asks what the columns of a table are that the server does not know. */
+  #columns(chosen: ChosenFile): TemplateResult | typeof nothing {
+    const { file, sent, kind } = chosen;
+    const tableKind = tableKinds.find((name) => name === kind);
+    const isUnknown = sent?.received === file.size && sent.kind === null;
+    if (!isUnknown || (kind && !tableKind) || /\.jsonl?(?:\.gz)?$/i.test(file.name)) {
       return nothing;
     }
-    const { checked, removed } = toConfirm;
-    return formDialog({
-      name: 'replace',
-      heading: texts.confirmHeading,
-      action: texts.start,
-      isDangerous: true,
-      fields: (problemOf) =>
-        html`<p>${removed > 0 ? texts.confirmHint(removed) : texts.nothingGoes}</p>
-          ${textField({
-            id: 'replace-confirm',
-            name: 'confirm',
-            label: texts.confirmField,
-            inputMode: 'numeric',
-            problem: problemOf('confirm'),
-            required: true,
-          })}`,
-      send: async ({ confirm = '' }) => {
-        const number = /^\d+$/.test(confirm.trim()) ? Number(confirm) : -1;
-        await this.#create({ replace: true, checked, confirm: Math.max(number, 0) });
-      },
-      onClose: () => (this.toConfirm = undefined),
-    });
+    return html`<import-columns
+      .shop=${this.shop.domain}
+      .upload=${sent.upload}
+      .name=${file.name}
+      .kind=${tableKind}
+      .onMapping=${(found: ImportKind, columns: ColumnMapping | undefined) => {
+        chosen.kind ??= found;
+        chosen.columns = columns;
+        this.requestUpdate();
+      }}
+    ></import-columns>`;
+  }
+
+  #confirmation(): TemplateResult | typeof nothing {
+    const { toConfirm } = this;
+    return toConfirm ? confirmationDialog(toConfirm, () => (this.toConfirm = undefined)) : nothing;
   }
 
   async #drop(event: DragEvent): Promise<void> {
@@ -237,47 +239,56 @@ class ImportFiles extends AdminElement {
     }
   }
 
-  /** A replacement is checked first, because a person confirms the number of records that would go. */
+  /** Every import is checked first: a person confirms what would be lost, and how many records would go. */
   async #start(isCheck: boolean): Promise<void> {
     this.problem = undefined;
     try {
-      const replaces = this.replace && !isCheck;
-      const more = { replace: this.replace, check_only: isCheck || replaces };
-      const run = await this.#create(more);
-      if (replaces) {
-        const { counts, state, id: checked } = await waitForRun(this.shop.domain, run);
-        const removed = Object.values(counts).reduce((sum, each) => sum + each.removed, 0);
-        this.toConfirm = state === 'finished' ? { checked, removed } : undefined;
+      const { replace: replaces, files } = this;
+      const run = await this.#create(files, { replace: replaces, check_only: true });
+      if (!isCheck) {
+        const check = await waitForRun(this.shop.domain, run);
+        await this.#importChecked(check, { files, replaces });
       }
     } catch (error) {
       this.problem = error;
     }
   }
 
-  async #create(more: Partial<NewImport>): Promise<number> {
-    const files = this.files.flatMap(({ sent, kind }) =>
-      sent && kind ? [{ upload: sent.upload, kind }] : [],
+  /** Imports what a check has read, at once where nothing is lost. */
+  async #importChecked(
+    check: Run,
+    { files, replaces }: { files: readonly ChosenFile[]; replaces: boolean },
+  ): Promise<void> {
+    const { counts, state, id: checked, questions } = check;
+    if (state !== 'finished') {
+      return;
+    }
+    const removed = Object.values(counts).reduce((sum, each) => sum + each.removed, 0);
+    if (replaces || questions.length > 0) {
+      const send = (more: Partial<NewImport>) => this.#create(files, more).then(() => undefined);
+      this.toConfirm = { checked, replaces, removed, questions, send };
+    } else {
+      await this.#create(files, {});
+    }
+  }
+
+  async #create(chosen: readonly ChosenFile[], more: Partial<NewImport>): Promise<number> {
+    const files = chosen.flatMap(({ sent, kind, columns }) =>
+      sent && kind
+        ? [{ upload: sent.upload, kind, ...(columns?.kind === kind && { columns }) }]
+        : [],
     );
     const { import: run } = await call('POST /shops/:shop/imports', {
       parameters: { shop: this.shop.domain },
       body: { files, ...more },
     });
     if (!more.check_only) {
-      this.files = [];
+      // Files that were chosen since the check wait for one of their own.
+      this.files = this.files.filter((file) => !chosen.includes(file));
     }
     this.onStart(run);
     return run;
   }
 }
-
-const kindNames: readonly Kind[] = [
-  'products',
-  'collections',
-  'customers',
-  'orders',
-  'content',
-  'markets',
-  'events',
-];
 
 customElements.define('import-files', ImportFiles);

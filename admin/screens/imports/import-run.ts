@@ -9,6 +9,8 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
+import { importChanges, questionList } from './import-changes.ts';
+import { ignoredParts } from './ignored-parts.ts';
 import './imports.css';
 import { texts } from './texts/texts.ts';
 import { type Run, waitForRun } from './wait-for-run.ts';
@@ -95,6 +97,9 @@ class ImportRun extends AdminElement {
             <td></td>
           </tr>`,
       })}
+      ${run.questions.length > 0 ? html`<div class="problem">${questionList(run.questions)}</div>` : nothing}
+      ${check_only && run.changes.length > 0 ? importChanges(run.changes) : nothing}
+      ${run.ignored.length > 0 ? ignoredParts(run.ignored) : nothing}
       ${problems.length > 0 ? this.#problems(run, problems) : nothing}`;
   }
 

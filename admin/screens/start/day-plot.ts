@@ -13,7 +13,7 @@ import type { Overview } from './worth-a-look.ts';
 const measures = ['clicks', 'adds', 'orders', 'impressions'] as const;
 type Measure = (typeof measures)[number];
 
-interface PlottedDays extends Pick<Overview, 'days' | 'agreed' | 'agreed_visits'> {
+interface PlottedDays extends Pick<Overview, 'days' | 'agreed' | 'agreed_visits' | 'left_out'> {
   readonly flags?: Overview['flags'];
 }
 

@@ -29,6 +29,7 @@ const overview = (overrides: Partial<Overview>): Overview => ({
   currency: 'USD',
   agreed: null,
   agreed_visits: null,
+  left_out: { bots: 0, networks: 0 },
   evaluation: null,
   unmatched_rules: [],
   attribution_days: 7,

@@ -50,6 +50,7 @@ export class WidgetsScreen extends AdminElement {
   protected override render(): TemplateResult {
     return html`<div class="page-head">
         <h1>${texts.heading}</h1>
+        <a class="button" href="/admin/widgets/store">${texts.yourStore}</a>
         ${
           this.#canEdit
             ? newObjectButtons({

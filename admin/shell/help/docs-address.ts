@@ -1,4 +1,4 @@
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 
 /** The parts of the documentation whose names differ from those of their pages. */
 const otherNames: Partial<Record<Page['name'], string>> = {
@@ -6,6 +6,7 @@ const otherNames: Partial<Record<Page['name'], string>> = {
   insightKey: 'one-row-of-figures',
   searchTyping: 'type-letter-by-letter',
   searchCompare: 'compare-searches',
+  storefront: 'your-store',
   persons: 'personal-data',
   keys: 'api-keys',
 };

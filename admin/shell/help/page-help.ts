@@ -1,7 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { modal } from '../../kit/modal.ts';
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 import { texts as shellTexts } from '../texts/texts.ts';
 import { docsAddress } from './docs-address.ts';
 import { texts } from './texts/texts.ts';

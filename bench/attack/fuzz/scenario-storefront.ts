@@ -20,6 +20,7 @@ export async function storefrontScenario({ call, own }: ShopScenario): Promise<v
   }
   await call('userConfig', { query: `shop=${domain}` });
   await call('widgetSettings', { query: `${key}&id=${firstId}` });
+  await call('page', { query: `${key}&widgets=${firstId}` });
   const shopper = 'uuid=5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10';
   const event = `subject=user&verb=viewed&noun=product&platform_product_id=${firstId}&${shopper}`;
   await call('eventV1', { query: `${key}&${event}` });

@@ -75,6 +75,22 @@ export function publicRequests({ customerSignature }) {
       path: '/api/v1/widgets/settings',
       query: { id: String(widgetId) },
     },
+    {
+      name: 'page',
+      path: '/api/v1/page',
+      query: { widgets: Array.from({ length: 250 }, (_, n) => widgetId + n).join() },
+    },
+    { name: 'script of a shop', path: '/onsite/js/service.js', query: { shop: domain } },
+    ...['recommendations', 'product-card', 'bought-together'].map((element) => ({
+      name: `rendered ${element}`,
+      path: `/render/v1/${element}`,
+      query: {
+        source: '/api/v1/products/top_sellers',
+        limit: '24',
+        ratings: '',
+        'add-to-cart': '',
+      },
+    })),
     { name: 'sources', path: '/api/v1/sources' },
     { name: 'session', path: '/api/v2/analytics/session', query: { uuid: 'worst-1' } },
     { name: 'health', path: '/healthz' },

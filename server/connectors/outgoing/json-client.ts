@@ -12,12 +12,17 @@ export interface JsonRequest {
   body?: unknown;
   /** True when the store changes nothing, so that an answer that breaks off is asked for again; absent: for GET. */
   isRead?: boolean;
+  /** True to get an answer that is no JSON too; absent: a successful one is an error. */
+  takesPages?: boolean;
 }
 
 export interface JsonAnswer {
   status: number;
   headers: Headers;
+  /** Undefined for an answer that is empty or no JSON. */
   value: unknown;
+  /** The beginning of an answer that is no JSON. */
+  page?: string;
 }
 
 export interface JsonClientOptions extends AddressRules {
@@ -25,13 +30,16 @@ export interface JsonClientOptions extends AddressRules {
   signal: AbortSignal;
   /** The unit of the pauses after failures; absent: a second. */
   retryMs?: number;
+  /** The most times that a request is sent while the store is busy or away; absent: 8. */
+  maxTries?: number;
   /** The most milliseconds until an answer begins, for a value, and between two parts of lines; absent: a minute. */
   timeoutMs?: number;
   /** The most bytes of an answer, and characters of a line; absent: 64 MiB. */
   maxBytes?: number;
 }
 
-const maxTries = 8;
+const defaultMaxTries = 8;
+const maxPageLength = 4_000;
 const maxPauseMs = 60_000;
 const minuteMs = 60_000;
 const defaultMaxBytes = 64 * 2 ** 20;
@@ -51,12 +59,16 @@ export class JsonClient {
     return this.#options.signal;
   }
 
+  get #maxTries(): number {
+    return this.#options.maxTries ?? defaultMaxTries;
+  }
+
   async send(request: JsonRequest): Promise<JsonAnswer> {
-    const { method, url, isRead = method === 'GET' } = request;
+    const { method, url, isRead = method === 'GET', takesPages = false } = request;
     const { host } = new URL(url);
     return this.#repeat(request, async (answer) => {
       try {
-        return await this.#read(answer, host);
+        return await this.#read(answer, { host, takesPages });
       } catch (cause) {
         if (isRead || cause instanceof AppError || this.signal.aborted) {
           throw cause;
@@ -105,7 +117,7 @@ export class JsonClient {
       let failure: OpenAnswer | Error;
       try {
         const answer = await this.#open(request);
-        if (!busy.has(answer.status)) {
+        if (!busy.has(answer.status) || (request.takesPages && tries === this.#maxTries)) {
           return await read(answer);
         }
         answer.body.destroy();
@@ -123,7 +135,7 @@ export class JsonClient {
 
   /** Pauses after a failure. Throws after the last try. */
   async #recover(answer: OpenAnswer | Error, tries: number, host: string): Promise<void> {
-    if (tries === maxTries) {
+    if (tries === this.#maxTries) {
       const reason = answer instanceof Error ? answer.message : `status ${answer.status}`;
       throw new AppError('unavailable', `${host} does not answer (${reason}).`);
     }
@@ -152,7 +164,10 @@ export class JsonClient {
   }
 
   /** Returns the value of an answer. Throws another error than an `AppError` when its body breaks off. */
-  async #read({ status, headers, body }: OpenAnswer, host: string): Promise<JsonAnswer> {
+  async #read(
+    { status, headers, body }: OpenAnswer,
+    { host, takesPages }: { host: string; takesPages: boolean },
+  ): Promise<JsonAnswer> {
     const { timeoutMs = minuteMs, maxBytes = defaultMaxBytes } = this.#options;
     const content = await withTimeLimit(body, timeoutMs, () => textOf(body, maxBytes, host));
     if (content === '') {
@@ -161,8 +176,8 @@ export class JsonClient {
     try {
       return { status, headers, value: JSON.parse(content) };
     } catch (cause) {
-      if (status >= 400) {
-        return { status, headers, value: undefined };
+      if (status >= 400 || takesPages) {
+        return { status, headers, value: undefined, page: content.slice(0, maxPageLength) };
       }
       throw new AppError('unavailable', `${host} does not answer with JSON.`, { cause });
     }
@@ -231,7 +246,8 @@ async function textOf(body: Readable, maxBytes: number, host: string): Promise<s
       throw new AppError('too-large', `${host} answers with more than ${inMegabytes(maxBytes)}.`);
     }
   }
-  return Buffer.concat(chunks).toString();
+  // Unlike a buffer, the decoder leaves out the byte order mark that plugins of stores put before their answers.
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Destroys a body that is not read in time. */

@@ -22,6 +22,8 @@ export interface HostRules {
 }
 
 export interface HostAnswer {
+  /** Where redirects have led. */
+  path: string;
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -106,6 +108,7 @@ export class PinnedHost {
           response.on('error', fail);
           response.on('end', () =>
             resolve({
+              path: url.pathname,
               status: response.statusCode ?? 0,
               headers: response.headers,
               body: Buffer.concat(chunks),

@@ -11,6 +11,7 @@ import {
 } from '../lenient-json.ts';
 import type { LiveKind, RefundLine, StoreChange } from '../store-change.ts';
 import type { PulledKind } from '../store-connection.ts';
+import { requireOwnShape } from './own-shape.ts';
 
 type ReadChange = (body: JsonObject) => StoreChange;
 
@@ -52,8 +53,9 @@ const outdatedKinds: Readonly<Record<string, readonly PulledKind[]>> = {
 
 const contentTypes: Readonly<Record<string, string>> = { articles: 'article', pages: 'page' };
 
-/** Returns what a webhook of the platform changes. */
+/** Returns what a webhook of the platform changes. Throws for a body of another topic. */
 export function platformChanges(topic: string, body: JsonObject): StoreChange[] {
+  requireOwnShape(topic, body);
   const readOther = others[topic];
   if (readOther) {
     return [readOther(body)];

@@ -48,7 +48,7 @@ const converters: Readonly<
 > = {
   collections: toCollection,
   customers: ([customer]) => {
-    const { tags, numberOfOrders, amountSpent } = customerSchema.parse(customer);
+    const { tags, numberOfOrders, amountSpent } = graphCustomerSchema.parse(customer);
     return { tags, orders_count: numberOfOrders, total_spent: amountSpent?.amount ?? '0.00' };
   },
   orders: toOrder,
@@ -56,10 +56,10 @@ const converters: Readonly<
   pages: ([page]) => ({ ...toContent(page), type: 'page' }),
 };
 
-const customerSchema = z.object({
-  tags: z.unknown(),
-  numberOfOrders: z.unknown(),
-  amountSpent: z.object({ amount: z.unknown() }).nullish(),
+export const graphCustomerSchema = z.object({
+  tags: z.unknown().optional(),
+  numberOfOrders: z.unknown().optional(),
+  amountSpent: z.object({ amount: z.unknown().optional() }).nullish(),
 });
 
 function toCollection([collection, ...children]: RecordGroup): JsonObject {
@@ -68,31 +68,33 @@ function toCollection([collection, ...children]: RecordGroup): JsonObject {
   return { handle, title, updated_at: updatedAt, product_ids: ids };
 }
 
-const reference = z.object({ id: z.unknown() }).nullish();
+const reference = z.object({ id: z.unknown().optional() }).nullish();
 const attributes = z
-  .array(z.object({ key: z.string(), value: z.unknown() }))
+  .array(z.object({ key: z.string(), value: z.unknown().optional() }))
   .nullish()
   .catch(null);
 
-const amountSet = z.object({ shopMoney: z.object({ amount: z.unknown() }).nullish() }).nullish();
+const amountSet = z
+  .object({ shopMoney: z.object({ amount: z.unknown().optional() }).nullish() })
+  .nullish();
 
-const orderSchema = z.object({
-  createdAt: z.unknown(),
-  processedAt: z.unknown(),
-  cancelledAt: z.unknown(),
-  test: z.unknown(),
-  displayFinancialStatus: z.unknown(),
+export const graphOrderSchema = z.object({
+  createdAt: z.unknown().optional(),
+  processedAt: z.unknown().optional(),
+  cancelledAt: z.unknown().optional(),
+  test: z.unknown().optional(),
+  displayFinancialStatus: z.unknown().optional(),
   customer: reference,
   customAttributes: attributes,
   refunds: z
-    .array(z.object({ id: z.unknown() }))
+    .array(z.object({ id: z.unknown().optional() }))
     .nullish()
     .catch(null),
   refundDiscrepancySet: amountSet,
 });
 
-const lineSchema = z.object({
-  id: z.unknown(),
+export const graphLineSchema = z.object({
+  id: z.unknown().optional(),
   quantity: countField,
   currentQuantity: countField,
   product: reference,
@@ -106,10 +108,10 @@ const lineSchema = z.object({
 });
 
 function toOrder([root, ...children]: RecordGroup): JsonObject {
-  const order = orderSchema.parse(root);
+  const order = graphOrderSchema.parse(root);
   const lines = children
     .filter(({ id }) => typeOf(id) === 'LineItem')
-    .map((line) => lineSchema.parse(line));
+    .map((line) => graphLineSchema.parse(line));
   const refunds = (order.refunds ?? []).map(({ id }) => ({ id: numberOf(id) }));
   return {
     created_at: order.createdAt,
@@ -146,7 +148,13 @@ function toPairs(given: z.output<typeof attributes>) {
   return (given ?? []).map(({ key, value }) => ({ name: key, value }));
 }
 
-const blogSchema = z.object({ id: z.unknown(), title: z.unknown(), handle: z.unknown() }).nullish();
+const blogSchema = z
+  .object({
+    id: z.unknown().optional(),
+    title: z.unknown().optional(),
+    handle: z.unknown().optional(),
+  })
+  .nullish();
 
 function toContent(content: JsonObject): JsonObject {
   const blog = blogSchema.safeParse(content['blog']).data;

@@ -84,6 +84,7 @@ export async function readPresentation(api: AdminApi): Promise<StorePresentation
     weightUnit: weightUnits[shop.weightUnit ?? ''] ?? null,
     taxesIncluded: shop.taxesIncluded,
     productPath: '/products/{handle}',
+    searchPath: null,
     languageRoots: ofLanguages(roots ?? [], domain?.host),
   });
 }

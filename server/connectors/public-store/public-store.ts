@@ -87,15 +87,15 @@ export class PublicStore {
     }
   }
 
-  #read({ status, headers, body }: HostAnswer, path: string, list: string): JsonObject[] {
+  #read(answer: HostAnswer, path: string, list: string): JsonObject[] {
     const { origin } = this.#options.host;
-    const isHtml = headers['content-type']?.includes('html') === true;
-    if (status === 401 || (isHtml && /["'/]password\b/.test(body.toString('utf8', 0, 100_000)))) {
+    if (isPasswordPage(answer)) {
       throw new AppError(
         'forbidden',
         `${origin} is behind a password page: open the store, or connect it with its credentials.`,
       );
     }
+    const { status, body } = answer;
     const parsed = status === 200 ? jsonObject.safeParse(tryParse(body)) : undefined;
     const records = z.array(jsonObject).safeParse(parsed?.data?.[list]);
     if (!records.success) {
@@ -131,6 +131,13 @@ export class PublicStore {
   }
 }
 
+/** Recognises the page by its address too: a store may refuse to send it as the JSON that was asked for. */
+function isPasswordPage({ path, status, headers, body }: HostAnswer): boolean {
+  const isHtml = headers['content-type']?.includes('html') === true;
+  const hasForm = () => /["'/=]password\b/i.test(body.toString('utf8'));
+  return status === 401 || path.endsWith('/password') || (isHtml && status !== 404 && hasForm());
+}
+
 const factsSchema = z.object({
   name: textField,
   currency: textField,
@@ -149,6 +156,7 @@ function presentationOf(facts: z.output<typeof factsSchema>) {
     moneyFormats: currency !== null && format !== null ? { [currency]: format } : {},
     primaryDomain: url !== null && URL.canParse(url) ? { host: new URL(url).host, url } : null,
     productPath: '/products/{handle}',
+    searchPath: null,
   };
 }
 

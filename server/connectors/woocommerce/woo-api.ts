@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
-import { type JsonAnswer, JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
+import {
+  type JsonAnswer,
+  JsonClient,
+  type JsonClientOptions,
+  type JsonRequest,
+} from '../outgoing/json-client.ts';
 import { Refused } from '../refusal.ts';
+import { explainKey, explainOther, hasNotSeenKey, wordsOf } from './woo-refusals.ts';
+
+export interface WooCredentials {
+  key: string;
+  secret: string;
+  /** True for a store whose host drops the header, so that the key is in the address. */
+  isInQuery?: boolean | undefined;
+}
 
 export interface WooApiOptions extends JsonClientOptions {
   address: string;
-  credentials: { key: string; secret: string };
+  credentials: WooCredentials;
 }
 
 /** A part of a list. */
@@ -18,29 +31,28 @@ export interface WooPage {
 
 const refused: ReadonlySet<number> = new Set([401, 403]);
 
-const wordsSchema = z.object({ message: z.string().min(1).max(300) });
-
-function refusalOf({ status, value }: JsonAnswer): Refused {
-  const { data } = wordsSchema.safeParse(value);
-  const reason = data?.message ?? `The store answers ${status} and gives no reason.`;
+function refusalOf(answer: JsonAnswer): Refused {
+  const reason =
+    wordsOf(answer)?.message ?? `The store answers ${answer.status} and gives no reason.`;
   return new Refused({ reason, path: [], scope: null });
 }
 
 /** The most records that the API returns at once. */
 export const pageSize = 100;
 
+/** The list that every key reads, without which there is no shop. */
+const leastRead = 'products?per_page=1&_fields=id';
+
 /** The REST API of WooCommerce. */
 export class WooApi {
   readonly #client: JsonClient;
   readonly #base: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #credentials: WooCredentials;
 
   constructor(options: WooApiOptions) {
-    const { key, secret } = options.credentials;
     this.#client = new JsonClient(options);
     this.#base = `${options.address}/wp-json/wc/v3/`;
-    const credentials = Buffer.from(`${key}:${secret}`).toString('base64');
-    this.#headers = { Authorization: `Basic ${credentials}` };
+    this.#credentials = options.credentials;
   }
 
   async get(path: string) {
@@ -48,38 +60,75 @@ export class WooApi {
   }
 
   async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-    const url = this.#base + path;
-    const answer = await this.#client.send({ method, url, headers: this.#headers, body });
-    if (refused.has(answer.status)) {
+    const answer = await this.#ask(method, path, body);
+    const url = new URL(path, this.#base);
+    if (refused.has(answer.status) && wordsOf(answer)) {
       await this.checkKey();
       throw refusalOf(answer);
     }
+    const problem = explainOther(answer, url.href);
+    if (problem) {
+      throw problem;
+    }
     if (answer.status === 404) {
-      throw new AppError('not-found', `${new URL(url).host} has no ${path}.`);
+      throw new AppError('not-found', `${url.host} has no ${path}.`);
     }
     if (answer.status >= 300) {
-      throw new AppError('invalid', `${new URL(url).host} answers ${answer.status} for ${path}.`);
+      throw new AppError('invalid', `${url.host} answers ${answer.status} for ${path}.`);
     }
     return answer;
   }
 
-  /** Throws unless the key reads products, without which there is no shop. */
+  /** Returns what the shop answers to everybody, by its Store API; undefined where it does not answer with success. */
+  async getPublic(path: string): Promise<unknown> {
+    const url = new URL(`../store/v1/${path}`, this.#base);
+    const request = { method: 'GET', url: url.href, takesPages: true } as const;
+    const { status, value } = await this.#client.send(request);
+    return status === 200 ? value : undefined;
+  }
+
+  /** Throws unless the key reads products. */
   async checkKey(): Promise<void> {
-    const url = `${this.#base}products?per_page=1&_fields=id`;
-    const answer = await this.#client.send({ method: 'GET', url, headers: this.#headers });
-    const { host } = new URL(url);
-    if (answer.status === 401) {
-      throw new AppError(
-        'unauthorised',
-        `${host} refuses the key (${refusalOf(answer).reason}): it was revoked, or the host of the store drops it.`,
-      );
+    const answer = await this.#ask('GET', leastRead);
+    const { host, href } = new URL(this.#base);
+    const problem = explainKey(answer, host) ?? explainOther(answer, href);
+    if (problem) {
+      throw problem;
     }
-    if (answer.status === 403) {
-      throw new AppError(
-        'forbidden',
-        `${host} lets the key read no products (${refusalOf(answer).reason}): make it for a person who manages the shop, and see that no firewall stops it.`,
-      );
+  }
+
+  /** Returns the way by which the key reaches the store: in the address where its host drops the header. */
+  async reachingCredentials(): Promise<WooCredentials> {
+    const answer = await this.#ask('GET', leastRead);
+    if (hasNotSeenKey(answer)) {
+      const inQuery = { ...this.#credentials, isInQuery: true };
+      const second = await this.#ask('GET', leastRead, undefined, inQuery);
+      if (second.status === 200) {
+        return inQuery;
+      }
     }
+    return this.#credentials;
+  }
+
+  async #ask(
+    method: JsonRequest['method'],
+    path: string,
+    body?: object,
+    { key, secret, isInQuery = false } = this.#credentials,
+  ): Promise<JsonAnswer> {
+    const url = new URL(path, this.#base);
+    if (isInQuery) {
+      url.searchParams.set('consumer_key', key);
+      url.searchParams.set('consumer_secret', secret);
+    }
+    const credentials = Buffer.from(`${key}:${secret}`).toString('base64');
+    return this.#client.send({
+      method,
+      url: url.href,
+      headers: isInQuery ? {} : { Authorization: `Basic ${credentials}` },
+      body,
+      takesPages: true,
+    });
   }
 
   /** Returns the items of a list from a place on. */
@@ -87,7 +136,14 @@ export class WooApi {
     const filter = query === '' ? '' : `${query}&`;
     const place = `per_page=${pageSize}&offset=${offset}`;
     const { headers, value } = await this.get(`${path}?${filter}${place}`);
-    const items = z.array(jsonObject).parse(value);
+    const items = z.array(jsonObject).safeParse(value).data;
+    if (!items) {
+      const { host } = new URL(this.#base);
+      throw new AppError(
+        'unavailable',
+        `${host} answers "${path}" with something else than a list: see which plugin changes the answers of /wp-json/wc/.`,
+      );
+    }
     // Some proxies remove the header with the number of items: a full page is then not the last one.
     const total = headers.get('x-wp-total');
     const isLast =

@@ -21,7 +21,14 @@ const headSchema = z.object({
   parent_id: idField,
 });
 
-/** Returns what a webhook of WooCommerce changes. */
+/** The fields by which a record is one of a kind. A deletion has only the id. */
+const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
+  products: ['sku', 'regular_price', 'stock_status'],
+  orders: ['line_items', 'order_key'],
+  customers: ['is_paying_customer', 'username'],
+};
+
+/** Returns what a webhook of WooCommerce changes. Throws for a body of another topic, because the signature covers the body alone. */
 export function wooChanges(topic: string, body: JsonObject): StoreChange[] {
   const [noun = '', verb = ''] = topic.split('/');
   const found = kinds[noun];
@@ -33,6 +40,16 @@ export function wooChanges(topic: string, body: JsonObject): StoreChange[] {
     throw new AppError('invalid', 'id: expected the id of the record.');
   }
   const { kind, toRecord } = found;
+  const isOfOther = Object.entries(fieldsOfKinds).some(
+    ([other, fields]) =>
+      (other !== kind || verb === 'delete') && fields.some((field) => field in body),
+  );
+  if (isOfOther) {
+    throw new AppError(
+      'invalid',
+      `The body is not one of ${topic}, so nothing was changed: its webhook may have the wrong topic, or someone has sent a webhook of another topic again.`,
+    );
+  }
   if (verb === 'delete') {
     return [{ type: 'delete', kind, id }];
   }

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts';
 import type { JsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
 import { pageSize, type WooApi } from './woo-api.ts';
@@ -33,9 +34,12 @@ export async function* readList(
   const sorted = query === undefined ? byId : `${query}&${byId}`;
   let stepsBack = 0;
   let place: ListPlace | null = from ?? { offset: 0, lastId: 0 };
+  let former: readonly JsonObject[] = [];
   while (place) {
     const { offset, lastId }: ListPlace = place;
     const { items, isLast } = await api.page(path, sorted, offset);
+    refuseRepeated(items, { former, path });
+    former = items;
     const [first] = items;
     const isBehind = first === undefined || idOf(first) > lastId;
     if (isBehind && offset > 0 && stepsBack < maxStepsBack) {
@@ -65,8 +69,11 @@ export async function readWhole(
 ): Promise<JsonObject[]> {
   const filter = [query, order].filter((part) => part !== undefined).join('&');
   const ordered: JsonObject[] = [];
+  let former: readonly JsonObject[] = [];
   for (let isLast = false; !isLast;) {
     const page = await api.page(path, filter, ordered.length);
+    refuseRepeated(page.items, { former, path });
+    former = page.items;
     if (ordered.length === 0 && page.isLast) {
       return page.items;
     }
@@ -82,6 +89,23 @@ export async function readWhole(
     const item = current.get(id);
     return item ? [item] : [];
   });
+}
+
+/** Throws for a page that was answered at the place before too: the list would be read for ever. */
+function refuseRepeated(
+  items: readonly JsonObject[],
+  { former, path }: { former: readonly JsonObject[]; path: string },
+): void {
+  const isRepeated =
+    items.length > 0 &&
+    items.length === former.length &&
+    items.every((item, index) => idOf(item) === idOf(former[index] ?? {}));
+  if (isRepeated) {
+    throw new AppError(
+      'unavailable',
+      `The store answers each part of its list "${path}" with the same records: let what stands before it, such as a cache or a firewall, heed the parameter "offset" of requests to /wp-json/wc/.`,
+    );
+  }
 }
 
 /** Returns 0 for an item without an id, which counts as read. */

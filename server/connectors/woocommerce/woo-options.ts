@@ -1,9 +1,14 @@
 import { decodeHTML } from 'entities';
 
+import type { VariantChoice } from '../../contract/product.ts';
+import type { WooTerm } from './woo-facts.ts';
+
 /** An attribute of a product, with its values. */
 export interface WooAttribute {
   id: number | null;
   name: string;
+  /** The name of a global attribute in the database, such as `pa_size`. */
+  slug: string | null;
   options: readonly string[];
 }
 
@@ -42,14 +47,13 @@ export function optionsOf(
 interface OptionSources {
   /** The values of each variation. */
   variations: readonly (readonly WooValue[])[];
-  /** The names of terms in the order of the shop, by attribute. */
-  terms: ReadonlyMap<number, readonly string[]>;
+  /** The terms of global attributes in the order of the shop, by attribute. */
+  terms: ReadonlyMap<number, readonly WooTerm[]>;
 }
 
-function toOption({ id, name, options }: WooAttribute, terms: OptionSources['terms']): WooOption {
-  const order = (id === null ? undefined : terms.get(id)) ?? [];
-  const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length);
-  const values = options.map(decodeHTML).toSorted((a, b) => place(a) - place(b));
+function toOption(attribute: WooAttribute, terms: OptionSources['terms']): WooOption {
+  const { name } = attribute;
+  const values = valuesOf(attribute, terms).map((value) => value.name);
   return {
     name: decodeHTML(name),
     values,
@@ -59,6 +63,37 @@ function toOption({ id, name, options }: WooAttribute, terms: OptionSources['ter
       return found ? decodeHTML(found.option) : values.join(', ');
     },
   };
+}
+
+/** Returns the values of an attribute in the order of the shop, with what the cart calls them. */
+function valuesOf(
+  { id, options }: WooAttribute,
+  terms: OptionSources['terms'],
+): VariantChoice['values'] {
+  const known = (id === null ? undefined : terms.get(id)) ?? [];
+  const place = (value: string) => {
+    const found = known.findIndex((term) => term.name === value);
+    return found === -1 ? known.length : found;
+  };
+  return options
+    .map(decodeHTML)
+    .toSorted((a, b) => place(a) - place(b))
+    .map((name) => ({ name, value: known[place(name)]?.slug ?? name }));
+}
+
+/** Returns the attributes for any of whose values a variation is sold: the cart asks for one. */
+export function choicesOf(
+  attributes: readonly WooAttribute[],
+  given: readonly WooValue[],
+  terms: OptionSources['terms'],
+): VariantChoice[] {
+  return attributes
+    .filter(({ name }) => given.every((value) => value.name !== name))
+    .map((attribute) => ({
+      name: decodeHTML(attribute.name),
+      attribute: attribute.id === null ? attribute.name : (attribute.slug ?? attribute.name),
+      values: valuesOf(attribute, terms),
+    }));
 }
 
 function join(options: readonly WooOption[], variations: OptionSources['variations']): WooOption {

@@ -74,6 +74,7 @@ describe('how a store of WooCommerce presents itself', () => {
       weightUnit: 'g',
       taxesIncluded: false,
       productPath: '/product/{handle}/',
+      searchPath: '/?post_type=product&s=',
       languageRoots: [],
     });
   });

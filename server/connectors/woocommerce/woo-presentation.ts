@@ -4,13 +4,9 @@ import {
   type StorePresentation,
   storePresentationSchema,
 } from '../../contract/store-presentation.ts';
-import { AppError } from '../../base/errors.ts';
 import { textField } from '../lenient-json.ts';
-import { Refused } from '../refusal.ts';
-import type { WooApi } from './woo-api.ts';
-
-/** The part of the API that answers one address. */
-type WooReader = Pick<WooApi, 'get'>;
+import { readShownTax } from './woo-facts.ts';
+import { readSetting, readTold, type WooGetter } from './woo-settings.ts';
 
 const statusSchema = z.object({
   environment: z.object({ language: textField }),
@@ -28,8 +24,6 @@ type PriceSettings = z.output<typeof statusSchema>['settings'];
 
 const siteSchema = z.object({ name: textField, home: textField, timezone_string: textField });
 
-const settingSchema = z.object({ value: z.string() });
-
 const slug = z.string().min(1);
 
 const pagesSchema = z.array(
@@ -41,10 +35,10 @@ const pagesSchema = z.array(
 );
 
 /** Reads how a store presents itself. Leaves out what the key may not read, or the store has not. */
-export async function readWooPresentation(api: WooReader): Promise<StorePresentation> {
-  const status = await read(api, 'system_status?_fields=environment,settings', statusSchema);
-  const site = await read(api, siteAddress, siteSchema);
-  const [page] = (await read(api, pagesAddress, pagesSchema)) ?? [];
+export async function readWooPresentation(api: WooGetter): Promise<StorePresentation> {
+  const status = await readTold(api, 'system_status?_fields=environment,settings', statusSchema);
+  const site = await readTold(api, siteAddress, siteSchema);
+  const [page] = (await readTold(api, pagesAddress, pagesSchema)) ?? [];
   const prices = status?.settings;
   const currency = prices?.currency ?? (await readSetting(api, 'general/woocommerce_currency'));
   const weightUnit = await readSetting(api, 'products/woocommerce_weight_unit');
@@ -54,8 +48,10 @@ export async function readWooPresentation(api: WooReader): Promise<StorePresenta
     ...(currency !== null && ofCurrency(currency, prices)),
     locales: [localeOf(status?.environment.language ?? null)],
     weightUnit: weightUnit === 'lbs' ? 'lb' : weightUnit,
-    taxesIncluded: includesTax === null ? null : includesTax === 'yes',
+    taxesIncluded:
+      (await readShownTax(api)) ?? (includesTax === null ? null : includesTax === 'yes'),
     productPath: page ? pathOf(page) : null,
+    searchPath: site ? searchPathOf(site) : null,
   });
 }
 
@@ -63,6 +59,12 @@ function ofSite({ name, home, timezone_string: timezone }: z.output<typeof siteS
   const primaryDomain =
     home !== null && URL.canParse(home) ? { host: new URL(home).host, url: home } : null;
   return { name: name === null ? null : decodeHTML(name), primaryDomain, timezone };
+}
+
+/** Returns the address of the shop's search, up to the words: it finds products only, in whatever theme. */
+function searchPathOf({ home }: z.output<typeof siteSchema>): string {
+  const folder = home !== null && URL.canParse(home) ? new URL(home).pathname : '/';
+  return `${folder.replace(/\/*$/, '/')}?post_type=product&s=`;
 }
 
 function ofCurrency(currency: string, prices: PriceSettings | undefined) {
@@ -74,27 +76,6 @@ function ofCurrency(currency: string, prices: PriceSettings | undefined) {
 const siteAddress = '../../?_fields=name,home,timezone_string';
 
 const pagesAddress = 'products?per_page=1&_fields=slug,permalink,categories';
-
-/** Returns undefined for what is refused, missing or of another shape. */
-async function read<Value>(
-  api: WooReader,
-  path: string,
-  schema: z.ZodType<Value>,
-): Promise<Value | undefined> {
-  try {
-    return schema.safeParse((await api.get(path)).value).data;
-  } catch (error) {
-    const isMissing = error instanceof AppError && ['not-found', 'invalid'].includes(error.kind);
-    if (isMissing || error instanceof Refused) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-async function readSetting(api: WooReader, name: string): Promise<string | null> {
-  return (await read(api, `settings/${name}`, settingSchema))?.value ?? null;
-}
 
 /** Returns the tag of a locale such as `de_DE_formal`. */
 function localeOf(language: string | null): string | null {

@@ -1,32 +1,27 @@
 import { AppError } from '../../base/errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import type { ReadBatch, ReadKind } from '../store-connection.ts';
-import type { WooFacts } from './woo-facts.ts';
 import { pageSize, type WooApi } from './woo-api.ts';
-import { readHead, readWooRecord } from './woo-record-reader.ts';
+import { readHead, type WooRecordReader } from './woo-record-reader.ts';
 
 /** Reads records by their ids. Those that a list leaves out are asked for one by one, until it is certain that they are gone. */
 export async function* readWooIds(
   api: WooApi,
-  facts: () => Promise<WooFacts>,
+  reader: WooRecordReader,
   { kind, ids }: { kind: ReadKind; ids: readonly number[] },
 ): AsyncGenerator<ReadBatch> {
   for (let start = 0; start < ids.length; start += pageSize) {
     const asked = ids.slice(start, start + pageSize);
     const { items } = await api.page(kind, `include=${asked.join(',')}`, 0);
     const listed = new Map(items.map((item) => [readHead(item)?.id, item]));
-    const batch: ReadBatch = { records: [], goneIds: [] };
+    const found: JsonObject[] = [];
     for (const id of asked) {
-      const found = listed.get(id) ?? (await readOne(api, `${kind}/${id}`));
-      const head = found && readHead(found);
-      const record = head && (await readWooRecord(api, facts, { kind, found }));
-      if (head && record) {
-        batch.records.push({ ...head, record });
-      } else {
-        batch.goneIds.push(id);
-      }
+      const record = listed.get(id) ?? (await readOne(api, `${kind}/${id}`));
+      found.push(...(record ? [record] : []));
     }
-    yield batch;
+    const records = await reader.read(kind, found);
+    const read = new Set(records.map(({ id }) => id));
+    yield { records, goneIds: asked.filter((id) => !read.has(id)) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
-import { amountField, countField, idField, textField } from '../lenient-json.ts';
+import { amountField, idField, textField } from '../lenient-json.ts';
+import { rateOfOrder, withRate } from './woo-order-rate.ts';
 
 /** A time without an offset, which is UTC, as ISO 8601 with one. */
 export const wooTime = z
@@ -32,7 +33,7 @@ const refundSchema = z.object({
   id: idField,
   amount: amountField,
   line_items: z
-    .array(z.object({ ...amounts, quantity: countField, meta_data: metaField }))
+    .array(z.object({ ...amounts, quantity: amountField, meta_data: metaField }))
     .catch([])
     .default([]),
   shipping_lines: costsField,
@@ -46,13 +47,16 @@ const refundHeadSchema = z
   .object({ id: idField, total: amountField })
   .transform(({ id, total }) => refundSchema.parse({ id, amount: Math.abs(total ?? 0) }));
 
-const orderSchema = z.object({
+export const wooOrderSchema = z.object({
   id: idField,
   status: textField,
   date_created_gmt: wooTime,
   date_modified_gmt: wooTime,
+  date_paid_gmt: wooTime,
+  currency: textField,
   customer_id: idField,
   ...amounts,
+  meta_data: metaField,
   refunds: z.array(refundHeadSchema).catch([]),
   line_items: z
     .array(
@@ -60,7 +64,7 @@ const orderSchema = z.object({
         id: idField,
         product_id: idField,
         variation_id: idField,
-        quantity: countField,
+        quantity: amountField,
         price: z.union([z.number(), z.string()]).nullish().catch(null),
         meta_data: metaField,
       }),
@@ -68,18 +72,51 @@ const orderSchema = z.object({
     .catch([]),
 });
 
-/** Orders that were never paid for. */
-const uncounted = new Set(['cancelled', 'failed', 'trash', 'pending', 'checkout-draft']);
+/** The statuses of WooCommerce, by whether an order that has it is a sale. */
+const sales: Readonly<Record<string, boolean>> = {
+  completed: true,
+  processing: true,
+  'on-hold': true,
+  refunded: true,
+  pending: false,
+  cancelled: false,
+  failed: false,
+  trash: false,
+  'checkout-draft': false,
+};
 
-type WooOrder = z.output<typeof orderSchema>;
+/** The field in which our plugin names the session of a shopper who has consented. */
+const sessionField = '_vitrine';
+
+type WooOrder = z.output<typeof wooOrderSchema>;
+
+/**
+ * Returns an order whose lines have whole units, at prices that keep their worth: some extensions sell parts of a unit, of
+ * which each that was begun counts.
+ */
+function withUnits(order: WooOrder): WooOrder {
+  const lines = order.line_items.map((line) => {
+    const parts = Math.max(0, line.quantity ?? 0);
+    const quantity = Math.ceil(parts);
+    const price = quantity === parts ? line.price : (Number(line.price ?? 0) * parts) / quantity;
+    return { ...line, quantity, price };
+  });
+  return { ...order, line_items: lines };
+}
 
 /**
  * Returns an order in the platform's shape. `refunds` are those of the order's own address; without them, the order
  * tells what each has paid back, and not for which lines.
  */
-export function wooOrder(body: JsonObject, refunds?: readonly unknown[]): JsonObject {
-  const order = orderSchema.parse(body);
-  const told = refunds?.map((refund) => refundSchema.parse(refund)) ?? order.refunds;
+export function wooOrder(
+  body: JsonObject,
+  refunds?: readonly unknown[],
+  storeCurrency: string | null = null,
+): JsonObject {
+  const rate = rateOfOrder(body, storeCurrency);
+  const order = withUnits(wooOrderSchema.parse(withRate(body, rate)));
+  const told =
+    refunds?.map((refund) => refundSchema.parse(withRate(refund, rate))) ?? order.refunds;
   const status = order.status ?? '';
   const lines = order.line_items.map((line) => ({
     id: line.id,
@@ -87,7 +124,7 @@ export function wooOrder(body: JsonObject, refunds?: readonly unknown[]): JsonOb
     variant_id: line.variation_id ?? line.product_id,
     quantity: line.quantity ?? 0,
     price: String(line.price ?? '0'),
-    properties: line.meta_data.map(({ key, value }) => ({ name: key, value })),
+    properties: toPairs(line.meta_data),
   }));
   const everything = {
     refund_line_items: lines.map(({ id, quantity }) => ({ line_item_id: id, quantity })),
@@ -96,21 +133,30 @@ export function wooOrder(body: JsonObject, refunds?: readonly unknown[]): JsonOb
     id: order.id,
     created_at: order.date_created_gmt,
     updated_at: order.date_modified_gmt,
-    cancelled_at: uncounted.has(status)
-      ? (order.date_modified_gmt ?? order.date_created_gmt)
-      : null,
+    // Extensions have statuses of their own, of which only a payment tells whether they are sales.
+    cancelled_at:
+      (sales[status] ?? order.date_paid_gmt !== null)
+        ? null
+        : (order.date_modified_gmt ?? order.date_created_gmt),
+    currency: rate === null ? order.currency : storeCurrency,
     financial_status: status === 'refunded' ? 'refunded' : 'paid',
     customer: order.customer_id === null ? null : { id: order.customer_id },
     line_items: lines,
+    note_attributes: toPairs(order.meta_data.filter(({ key }) => key === sessionField)),
     refunds: status === 'refunded' ? [everything] : told.map((one) => toRefund(one, order)),
   };
+}
+
+function toPairs(fields: z.output<typeof metaField>): JsonObject[] {
+  return fields.map(({ key, value }) => ({ name: key, value }));
 }
 
 /** A refunded line names the line of the order in its metadata, and has a negative quantity. */
 function toRefund(refund: WooRefund, order: WooOrder): JsonObject {
   const lines = refund.line_items.map(({ quantity, meta_data: meta }) => ({
     line_item_id: Number(meta.find(({ key }) => key === '_refunded_item_id')?.value) || null,
-    quantity: Math.abs(quantity ?? 0),
+    // What was paid back for a part of a unit is told by the amount.
+    quantity: Math.floor(Math.abs(quantity ?? 0)),
   }));
   const worth = lines.reduce((sum, { line_item_id: id, quantity }) => {
     const line = order.line_items.find((one) => one.id === id);
@@ -136,10 +182,10 @@ function paidBack(refund: WooRefund, { total, total_tax: tax }: WooOrder): numbe
   return net + Math.max(0, (amount ?? named) - named) * netShare;
 }
 
-const customerSchema = z.object({ id: idField, role: textField });
+export const wooCustomerSchema = z.object({ id: idField, role: textField });
 
 /** Returns a customer in the platform's shape. Names and addresses are left out. */
 export function wooCustomer(body: JsonObject): JsonObject {
-  const { id, role } = customerSchema.parse(body);
+  const { id, role } = wooCustomerSchema.parse(body);
   return { id, tags: role ?? '', orders_count: 0, total_spent: '0.00' };
 }

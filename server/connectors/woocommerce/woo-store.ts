@@ -1,22 +1,21 @@
 import { z } from 'zod';
+import { jsonObject } from '../json-object.ts';
 import { type Refusal, Refused } from '../refusal.ts';
 import {
   isWholeKind,
   type PulledBatch,
   type PulledKind,
-  type PulledRecord,
   type PullRequest,
   type RecordKind,
   type StoreConnection,
   type WholeKind,
 } from '../store-connection.ts';
 import { WooApi, type WooApiOptions } from './woo-api.ts';
-import { readWooFacts, type WooFacts } from './woo-facts.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
 import { readNamedProducts, readWooNames } from './woo-names.ts';
 import { readWooPresentation } from './woo-presentation.ts';
 import { readWooIds } from './woo-read.ts';
-import { readHead, readWooRecord } from './woo-record-reader.ts';
+import { readHead, WooRecordReader } from './woo-record-reader.ts';
 
 export interface WooStoreOptions extends WooApiOptions {
   /** Signs the webhooks that the store is asked to send. */
@@ -51,18 +50,17 @@ const dated: ReadonlySet<PulledKind> = new Set(['products', 'orders']);
 /** Creates the connection to a store of WooCommerce. */
 export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
-  let known: Promise<WooFacts> | undefined;
-  const facts = () => (known ??= readWooFacts(api));
+  const reader = new WooRecordReader(api);
   return {
     async grants() {
       await api.get('products?per_page=1&_fields=id');
       return { kinds, missing: [] };
     },
-    probe: (kind) => probeKind(api, kind),
+    probe: (kind) => probeKind(api, reader, kind),
     presentation: () => readWooPresentation(api),
-    pull: (kind, request) => pullKind(api, facts, { ...request, kind }),
-    read: (kind, ids) => readWooIds(api, facts, { kind, ids }),
-    names: () => readWooNames(api),
+    pull: (kind, request) => pullKind(api, reader, { ...request, kind }),
+    read: (kind, ids) => readWooIds(api, reader, { kind, ids }),
+    names: async () => readWooNames(api, await reader.facts()),
     namedProducts: (name) => readNamedProducts(api, name),
     async *ids(kind) {
       const path = paths[kind];
@@ -93,13 +91,21 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
   };
 }
 
-async function probeKind(api: WooApi, kind: PulledKind): Promise<Refusal[]> {
+async function probeKind(
+  api: WooApi,
+  reader: WooRecordReader,
+  kind: PulledKind,
+): Promise<Refusal[]> {
   const path = paths[kind];
   if (path === undefined) {
     return [];
   }
   try {
-    await api.get(`${path}?per_page=1&_fields=id`);
+    const { value } = await api.get(`${path}?per_page=1`);
+    if (kind === 'products') {
+      await reader.read(kind, z.array(jsonObject).parse(value));
+      return (await reader.lacksShownPrices()) ? [lackedPrices] : [];
+    }
     return [];
   } catch (error) {
     if (!(error instanceof Refused)) {
@@ -112,8 +118,8 @@ async function probeKind(api: WooApi, kind: PulledKind): Promise<Refusal[]> {
 
 async function* pullKind(
   api: WooApi,
-  facts: () => Promise<WooFacts>,
-  { kind, since, cursor }: PullRequest & { kind: RecordKind | WholeKind },
+  reader: WooRecordReader,
+  { kind, since, cursor, onRefused }: PullRequest & { kind: RecordKind | WholeKind },
 ): AsyncGenerator<PulledBatch> {
   const path = paths[kind];
   if (path === undefined || isWholeKind(kind)) {
@@ -124,17 +130,24 @@ async function* pullKind(
       ? `modified_after=${wooTimeOf(since)}&dates_are_gmt=true`
       : undefined;
   for await (const { items, next } of readList(api, path, { query, from: placeOf(cursor) })) {
-    const records: PulledRecord[] = [];
-    for (const found of items) {
-      const head = readHead(found);
-      const record = head && (await readWooRecord(api, facts, { kind, found }));
-      if (head && record) {
-        records.push({ ...head, content: { record } });
-      }
-    }
+    const read = await reader.read(kind, items);
+    const records = read.map(({ record, ...head }) => ({ ...head, content: { record } }));
     yield { records, cursor: next === null ? null : `${next.offset} ${next.lastId}` };
   }
+  if (kind === 'products' && (await reader.lacksShownPrices())) {
+    await onRefused(lackedPrices);
+  }
 }
+
+/** The refusal of a shop that does not tell what it shows, and shows prices with another tax than the merchant types. */
+const lackedPrices: Refusal = {
+  step: 'field',
+  name: 'products.shown_prices',
+  reason:
+    'The shop does not answer at /wp-json/wc/store/v1/products, so prices are as they were typed, while the shop shows them with another tax: let the extension or firewall that closes this address open it.',
+  scope: null,
+  isAsked: true,
+};
 
 /** Returns a time in UTC without an offset: the store would turn one with an offset into its local time. */
 function wooTimeOf(milliseconds: number): string {
@@ -158,7 +171,7 @@ const webhooksSchema = z.array(
 
 /** What a key that only reads lacks. */
 const onlyWebhooks =
-  'Everything is read all the same, hourly; only changes by webhook, within seconds, need writing: give the key the permission Read/Write.';
+  'Products and orders are read hourly all the same, and customers every six hours; only changes by webhook, within seconds, need writing: give the key the permission Read/Write.';
 
 interface SubscribeOptions {
   target: string;

@@ -1,6 +1,9 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
+import type { WooFacts } from './woo-facts.ts';
+import { wooTime } from './woo-records.ts';
+import type { WooShown } from './woo-shown.ts';
 import { amountField, booleanField, countField, idField, textField } from '../lenient-json.ts';
 
 export const imageSchema = z.object({ id: idField, src: textField, alt: textField });
@@ -22,6 +25,11 @@ export const variantFields = {
   backorders: textField,
   weight: textField,
   virtual: booleanField,
+  permalink: textField,
+  low_stock_amount: countField,
+  sale_price: textField,
+  date_on_sale_from_gmt: wooTime,
+  date_on_sale_to_gmt: wooTime,
 };
 
 export type WooVariant = z.output<z.ZodObject<typeof variantFields>>;
@@ -56,12 +64,25 @@ export function priceOf({ price, regular_price: regular }: WooVariant): string {
   return price || regular || '';
 }
 
+const picturesSchema = z.object({
+  image: imageSchema.nullish().catch(null),
+  images: z.array(imageSchema).catch([]).default([]),
+});
+
+/** Returns whether a variation has a picture that its product does not show. */
+export function hasUnseenPicture(variation: JsonObject, product: JsonObject): boolean {
+  const own = picturesSchema.parse(variation).image?.id ?? null;
+  return own !== null && picturesSchema.parse(product).images.every(({ id }) => id !== own);
+}
+
 interface VariantContext {
   /** The product, which may count the stock. */
   product: WooVariant;
   options: readonly (string | null)[];
-  weightUnit: string;
+  facts: Pick<WooFacts, 'weightUnit' | 'lowStock'>;
   imageId: number | null;
+  /** The prices with the tax that the shop shows; null for those that were typed. */
+  shownPrices: WooShown['prices'];
 }
 
 const gramsPerUnit: Readonly<Record<string, number>> = {
@@ -77,16 +98,19 @@ export function toVariant(
   {
     product,
     options: [option1 = 'Default Title', option2 = null, option3 = null],
-    weightUnit,
+    facts: { weightUnit, lowStock },
     imageId,
+    shownPrices,
   }: VariantContext,
 ): JsonObject {
+  const counted = variant.manage_stock === 'parent' ? product : variant;
   const weight = Number(variant.weight || product.weight) || 0;
   return {
     id: variant.id,
+    permalink: variant.permalink,
     sku: decodeHTML(variant.sku ?? ''),
-    price: priceOf(variant) || '0',
-    compare_at_price: variant.on_sale ? variant.regular_price : null,
+    price: shownPrices?.price ?? (priceOf(variant) || '0'),
+    compare_at_price: variant.on_sale ? (shownPrices?.regularPrice ?? variant.regular_price) : null,
     option1,
     option2,
     option3,
@@ -95,8 +119,28 @@ export function toVariant(
     weight,
     weight_unit: weightUnit,
     grams: Math.round(weight * (gramsPerUnit[weightUnit] ?? 0)),
-    ...stockOf(variant, variant.manage_stock === 'parent' ? product : variant),
+    ...stockOf(variant, counted),
+    metafields: [...saleOf(variant), ...stockSigns(variant, counted, lowStock)],
   };
+}
+
+/** Returns when a reduced price begins and ends, as metafields. */
+function saleOf(variant: WooVariant): JsonObject[] {
+  const days = { begins: variant.date_on_sale_from_gmt, ends: variant.date_on_sale_to_gmt };
+  return Object.entries(days).flatMap(([key, value]) =>
+    value && variant.sale_price ? [{ namespace: 'sale', key, value, type: 'date_time' }] : [],
+  );
+}
+
+/** Returns whether the last units are sold, and whether a unit has to be ordered first, as metafields. */
+function stockSigns(own: WooVariant, counted: WooVariant, lowStock: number | null): JsonObject[] {
+  const quantity = counted.manage_stock === false ? null : counted.stock_quantity;
+  const threshold = own.low_stock_amount ?? counted.low_stock_amount ?? lowStock;
+  const isLow = quantity !== null && threshold !== null && quantity > 0 && quantity <= threshold;
+  const signs = { low: isLow, on_backorder: own.stock_status === 'onbackorder' };
+  return Object.entries(signs).flatMap(([key, isTrue]) =>
+    isTrue ? [{ namespace: 'stock', key, value: 'true', type: 'boolean' }] : [],
+  );
 }
 
 /** Returns the stock, which the product may count for all of its variations. The status decides what can be bought. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removedProductSchema } from '../explanation.ts';
 import { fullProductSchema, reducedProductSchema } from '../product.ts';
+import { requestWarnings } from '../request-warning.ts';
 import { aggregatedFields } from './search-request.ts';
 
 /** Schemas of the answers of the two search endpoints. */
@@ -252,10 +253,12 @@ export const searchAnswerSchema = z.strictObject({
     .strictObject({
       removed: z
         .array(removedProductSchema)
-        .describe('The first 250 products that match the term and were excluded'),
+        .optional()
+        .describe('With `explain`: the first 250 products that match the term and were excluded'),
+      warnings: requestWarnings,
     })
     .optional()
-    .describe('With `explain`: details of the response'),
+    .describe('With `explain`, or with warnings: details of the response'),
 });
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;

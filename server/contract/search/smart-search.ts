@@ -1,3 +1,4 @@
+import { requestWarnings } from '../request-warning.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { format, refusesCountry } from '../parameters.ts';
@@ -84,12 +85,17 @@ export const quickViewEndpoint = defineEndpoint({
           id: z.int().describe('Id of the collection'),
           title: z.string().describe('Title of the collection'),
           handle: z.string().describe('Name in URLs'),
+          link: z.string().describe('Path or address of its page in the store'),
         }),
       )
       .describe('Up to 4 collections whose titles match'),
     content: contentList,
     redirect,
     experiment: experimentSchema,
+    metadata: z
+      .strictObject({ warnings: requestWarnings })
+      .optional()
+      .describe('With warnings: details of the response'),
     popular: z
       .array(reducedProductSchema)
       .optional()

@@ -2,7 +2,13 @@ import { collectionPath } from '../../catalog/page-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { pageCount, presentPagination } from './pagination.ts';
 import { presentCard, presentProduct, type CardView } from './product-view.ts';
-import type { ProductPage, StorefrontCollection, StorefrontData } from './storefront-data.ts';
+import type {
+  ProductPage,
+  RenderList,
+  StorefrontCollection,
+  StorefrontData,
+  StorefrontShop,
+} from './storefront-data.ts';
 import type { TemplateName } from './theme.ts';
 import type { Visit } from './visit.ts';
 
@@ -12,6 +18,8 @@ export interface Page {
   status?: number;
   title: string;
   scope: object;
+  /** Sources of styles besides the store's own files. */
+  styleSources?: readonly string[];
 }
 
 export type PageHandler = (visit: Visit, request: PageRequest) => Promise<Page>;
@@ -38,11 +46,11 @@ const homeFeatured = 8;
 const heroPictures = 3;
 const maxTermLength = 512;
 
-export function createPages(data: StorefrontData): Pages {
+export function createPages(data: StorefrontData, renderList: RenderList): Pages {
   return {
     home: ({ shop }) => showHome(data, shop.id),
     collection: ({ shop }, request) => showCollection(data, shop.id, request),
-    product: ({ shop }, request) => showProduct(data, shop.id, request),
+    product: ({ shop }, request) => showProduct(data, renderList, shop, request),
     search: ({ shop }, request) => showSearch(data, shop.id, request),
     cart: () => Promise.resolve(cartPage()),
     widgets: ({ shop }) => showWidgets(data, shop.id),
@@ -121,7 +129,8 @@ async function showCollection(
 
 async function showProduct(
   data: StorefrontData,
-  shopId: number,
+  renderList: RenderList,
+  { id: shopId, domain }: StorefrontShop,
   { handle, query }: PageRequest,
 ): Promise<Page> {
   const product = await data.productByHandle(shopId, handle);
@@ -130,10 +139,16 @@ async function showProduct(
   }
   // The last collection; broad collections such as new arrivals come first in a shop.
   const collection = (await data.collectionsOfProduct(shopId, product.id)).at(-1);
+  const widget = (await data.widgets(shopId)).find(
+    ({ type, layout }) => type === 'recommendations' && layout === 'grid',
+  );
+  const list = widget && (await renderList(domain, widget, product.id));
   return {
     template: 'product',
     title: product.title,
+    ...(list && { styleSources: [list.styleSource] }),
     scope: {
+      list: list?.html ?? null,
       product: presentProduct(product, Number(query.get('variant'))),
       collection: collection === undefined ? null : presentCollection(collection),
     },

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { programName } from '../../base/project-root.ts';
 import { parseId } from '../../contract/values/ids.ts';
 import { presentCart } from './cart-view.ts';
 import { presentCollection, searchTerms, type Page } from './pages.ts';
@@ -18,7 +19,7 @@ export function createPageSender(theme: Theme, deps: VisitDeps): PageSender {
     const html = await theme.render(page.template, scope, globals);
     context.status = page.status ?? 200;
     context.set({
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': contentSecurityPolicy(page.styleSources),
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'X-Content-Type-Options': 'nosniff',
       // Pages contain the shopper's cart.
@@ -32,21 +33,22 @@ export function createPageSender(theme: Theme, deps: VisitDeps): PageSender {
 export function sendNoShop(context: Context): void {
   context.status = 404;
   context.type = 'text/plain; charset=utf-8';
-  context.body =
-    'There is no demo shop here. Create a shop of your own with: npm run cli -- shop create <domain>\n';
+  context.body = `There is no demo shop here. Create a shop of your own with: ${programName()} shop create <domain>\n`;
 }
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' https: data:",
-  "style-src 'self'",
-  "script-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
-].join('; ');
+function contentSecurityPolicy(styleSources: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    "img-src 'self' https: data:",
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
+    "script-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}
 
 /** Returns the global variables of all templates and snippets, named as on the platform. */
 async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): Promise<object> {

@@ -18,6 +18,20 @@ export interface StorefrontData {
   widgets(shopId: number): Promise<PlacedWidget[]>;
 }
 
+/** A list of the page that comes with its products. */
+export interface RenderedList {
+  html: string;
+  /** What a policy must allow for its styles. */
+  styleSource: string;
+}
+
+/** Returns the list of a stored widget for a product; undefined where the page's script has to load it. */
+export type RenderList = (
+  domain: string,
+  widget: PlacedWidget,
+  productId: number,
+) => Promise<RenderedList | undefined>;
+
 export interface StorefrontShop {
   id: number;
   domain: string;

@@ -21,7 +21,7 @@ const longestAccept = 1_000;
 export function createStorefront(deps: StorefrontDeps): Router {
   const router = new Router();
   const theme = createTheme(deps.publicDirectory);
-  const pages = createPages(deps.data);
+  const pages = createPages(deps.data, deps.renderList);
   const sendPage = createPageSender(theme, deps);
 
   async function showPage(context: RouterContext, handler: PageHandler): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { entriesOf, createCart, type Cart } from './cart.ts';
 import { type CartAttributes, parseAttributes, serialiseAttributes } from './cart-attributes.ts';
 import { parseEntries, serialiseEntries } from './cart-cookie.ts';
-import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
+import type { RenderList, StorefrontData, StorefrontShop } from './storefront-data.ts';
 
 /** A request of a shopper, with its shop and cart. */
 export interface Visit {
@@ -21,6 +21,7 @@ export interface Visit {
 
 export interface VisitDeps {
   data: StorefrontData;
+  renderList: RenderList;
   /** Domain of the demo shop. */
   defaultDomain: string;
   /**

@@ -1,7 +1,8 @@
 import type { Database } from '../../store/port/database.ts';
+import type { EventStore } from '../../store/tables/shoppers/event-store.ts';
 import { test as base } from '../../store/testing/shop-fixture.ts';
 import { eventRecord } from '../../testing/events.ts';
-import { type ArrivedEvent, EventRecorder } from '../recorder.ts';
+import { type ArrivedEvent, EventRecorder, type EventRecorderDependencies } from '../recorder.ts';
 
 interface Recording {
   recorder: EventRecorder;
@@ -23,8 +24,8 @@ export const test = base.extend<{ recording: Recording }>({
       count++;
       const holding = whenTaken;
       whenTaken = undefined;
-      const heldWork: typeof work = async (transaction) => {
-        const working = work(transaction);
+      const heldWork: typeof work = async (transaction, locked) => {
+        const working = work(transaction, locked);
         const [result] = await Promise.all([working, holding?.()]);
         return result;
       };
@@ -32,9 +33,9 @@ export const test = base.extend<{ recording: Recording }>({
     };
     await use({
       recorder: new EventRecorder({
-        database: { write, failures: stores.database.failures },
+        database: { ...stores.database, write },
         events: stores.events,
-        admit,
+        admit: admitTo(stores.events),
         onError: (error) => failures.push(error),
       }),
       transactions: () => count,
@@ -56,8 +57,18 @@ export const test = base.extend<{ recording: Recording }>({
 
 /** Returns a view of a product, whose id is the event's too. */
 export function view(productId: number): ArrivedEvent {
-  return { ...eventRecord({ id: productId, productId }), network: 1, isSigned: false };
+  return {
+    ...eventRecord({ id: productId, productId }),
+    network: 1,
+    isSigned: false,
+    isBot: false,
+  };
 }
 
 /** Ranks no session among those of its network. */
-export const admit = async () => {};
+export function admitTo(store: EventStore): EventRecorderDependencies['admit'] {
+  return async (transaction, shopId, events) => {
+    await store.addSessions(transaction, shopId, events);
+    return events;
+  };
+}

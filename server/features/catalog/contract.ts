@@ -148,6 +148,7 @@ export const catalogEndpoints = {
     answer: z.strictObject({
       currency: z.string().describe('Currency of the prices'),
       product: rowSchema,
+      link: z.string().describe('Address of its page in the store'),
       stored: z.record(z.string(), z.unknown()).describe('All members of the product as stored'),
     }),
     refusals,

@@ -9,6 +9,7 @@ import { tableRows } from './table-rows.ts';
 import { whyNot } from './why-not.ts';
 import type { CollectionTexts } from '../../catalog/collection-texts.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
+import { productAddress } from '../../catalog/store-pages.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Search } from '../../search/search.ts';
 import type { UnlistedSearch } from '../../search/unlisted-search.ts';
@@ -60,7 +61,8 @@ export function bindCatalog(dependencies: Dependencies): void {
     if (!found) {
       throw new AppError('not-found', `The shop has no product ${id}.`);
     }
-    return { currency: shop.currency, product: found.row, stored: { ...found.product } };
+    const link = productAddress(shop, found.product);
+    return { currency: shop.currency, product: found.row, link, stored: { ...found.product } };
   });
 
   bind.inShop(endpoints.productPlaces, async ({ shop, parameters: { product: id } }) =>

@@ -7,32 +7,8 @@ import {
   time,
   written,
 } from '../../contract/admin/endpoint.ts';
+import { givenCredentials } from '../../connectors/store-families.ts';
 import { pullSchema, refusalSchema } from '../health/contract.ts';
-
-const longestSecret = 1_024;
-
-const given = text(longestSecret).trim().min(1, 'must not be empty');
-
-const credentials = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('token').describe('The kind of credentials'),
-      token: given.describe('The token of a custom app'),
-    }),
-    z.object({
-      kind: z.literal('client').describe('The kind of credentials'),
-      client_id: given.describe('The client id of an app that gets its tokens by itself'),
-      client_secret: given.describe('The client secret of this app'),
-    }),
-    z.object({
-      kind: z.literal('woocommerce').describe('The kind of credentials'),
-      key: given.describe('A key of WooCommerce that may read and write'),
-      secret: given.describe('The secret of this key'),
-    }),
-  ])
-  .describe('Saved encrypted, and never shown again');
-
-export type GivenCredentials = z.output<typeof credentials>;
 
 const store = {
   address: text(2_000).trim().min(1, 'must not be empty').describe('The address of the store'),
@@ -41,10 +17,14 @@ const store = {
     .toLowerCase()
     .optional()
     .describe('The platform of the store, such as `shopify`; absent: the store tells'),
-  credentials,
+  credentials: givenCredentials,
 };
 
 const kind = z.string().describe('`products`, `orders`, …');
+
+const owner = {
+  current: text(1_024).optional().describe('The present password of the person'),
+};
 
 const changed = z.strictObject({ change: written.change });
 
@@ -97,6 +77,17 @@ export const connectionEndpoints = {
         .nullable()
         .describe('Null without one'),
       platforms: z.array(z.string()).describe('The platforms that stores may run on'),
+      approval: z
+        .strictObject({
+          address: z.string().describe('The address of the store that was asked'),
+          expires_at: time.describe('The time until which the store may answer'),
+          error: z
+            .string()
+            .nullable()
+            .describe('Why the key that came back did not connect the store; null before'),
+        })
+        .nullable()
+        .describe('The question to a store whether its merchant approves; null without one'),
       receives: z.boolean().describe('False while stores cannot send webhooks to this service'),
       permissions: z
         .array(
@@ -121,7 +112,7 @@ export const connectionEndpoints = {
     parameters: shopParameters,
     body: z.object({
       ...store,
-      current: text(1_024).optional().describe('The present password of the person'),
+      ...owner,
     }),
     answer: z.strictObject({ done: z.literal(true).describe('The connection is saved') }),
     refusals,
@@ -158,6 +149,28 @@ export const connectionEndpoints = {
     }),
     refusals: unconnected,
     example,
+  }),
+  requestApproval: defineAdminEndpoint({
+    name: 'requestApproval',
+    address: 'POST /shops/:shop/connection/approval',
+    right: 'own',
+    summary: 'Connect a store of WooCommerce by its own page',
+    description:
+      'Returns the page of the store at which its merchant approves. The store then posts a key to this service, which checks it and connects the shop. Replaces a former question. Needs an owner of all shops and their password.',
+    parameters: shopParameters,
+    body: z.object({ address: store.address, ...owner }),
+    answer: z.strictObject({
+      approval_url: z.string().describe('The page of the store'),
+      expires_at: time.describe('The time until which the store may answer'),
+    }),
+    refusals: {
+      ...refusals,
+      409: 'Stores cannot post to this service, which has no https address',
+    },
+    example: {
+      ...example,
+      body: { address: 'https://store.example', current: 'the present password' },
+    },
   }),
   checkStore: defineAdminEndpoint({
     name: 'checkStore',

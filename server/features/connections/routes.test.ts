@@ -100,7 +100,7 @@ describe('connecting a store in the admin', () => {
     const shopOwner = await signInAs(app, { role: null, shops });
     const parameters = { shop: shop.domain };
     const body = { address: platform.url, credentials: token() };
-    for (const name of ['checkStore', 'connectStore'] as const) {
+    for (const name of ['checkStore', 'connectStore', 'requestApproval'] as const) {
       const { status, body: answer } = await shopOwner.call(name, { parameters, body });
       expect([status, answer.error]).toEqual([403, expect.stringContaining('owners of all shops')]);
     }

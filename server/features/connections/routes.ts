@@ -1,14 +1,21 @@
 import { scopesByKind } from '../../connectors/platform/grants.ts';
 import { pulledKinds } from '../../connectors/store-connection.ts';
-import { connectionEndpoints as endpoints, type GivenCredentials } from './contract.ts';
+import {
+  type Credentials,
+  credentialsOf,
+  type GivenCredentials,
+} from '../../connectors/store-families.ts';
+import { connectionEndpoints as endpoints } from './contract.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { AppError } from '../../base/errors.ts';
 import { type GivenStore, platformsFor } from '../../live/ask-store.ts';
 import { connectStore } from '../../live/connect-store.ts';
 import { removalAllowed } from '../../live/compare-store.ts';
-import { accessTo, type Credentials } from '../../live/credentials.ts';
+import { accessTo } from '../../live/credentials.ts';
+import { findApprovingStore, requestApproval } from '../../live/store-approval.ts';
 import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
 import { checkStore, storeAddressOf, type StoreReach } from '../../live/store-reach.ts';
+import type { ApprovalStore, StoreApproval } from '../../store/tables/live/approval-store.ts';
 import type {
   Connection,
   ConnectionStore,
@@ -25,6 +32,7 @@ import type { ActAs } from '../acting.ts';
 interface Dependencies {
   bind: BindAdmin<Shop>;
   connections: ConnectionStore;
+  approvals: ApprovalStore;
   refusals: RefusalStore;
   people: PersonStore;
   accounts: Accounts;
@@ -35,12 +43,13 @@ interface Dependencies {
 /** Binds the connection by which a shop pulls from its store. */
 export function bindConnections(dependencies: Dependencies): void {
   bindConnecting(dependencies);
-  const { bind, connections, refusals, reach, actAs } = dependencies;
+  const { bind, connections, approvals, refusals, reach, actAs } = dependencies;
 
   bind.inShop(endpoints.connection, async ({ shop }) => {
     const connection = await connections.find(shop.id);
     const pulls = await connections.pulls(shop.id);
-    const refused = await refusals.list(shop.id);
+    const refused = await refusals.listGaps(shop.id);
+    const approval = await approvals.find(shop.id);
     return {
       connection: connection
         ? {
@@ -50,6 +59,7 @@ export function bindConnections(dependencies: Dependencies): void {
           }
         : null,
       platforms: platformsFor(reach.access.platform),
+      approval: approval ? toWireApproval(approval, reach.access.now()) : null,
       receives: reach.webhookAddress !== undefined,
       permissions: pulledKinds.map((kind) => ({ kind, scopes: [...scopesByKind[kind]] })),
     };
@@ -68,9 +78,9 @@ export function bindConnections(dependencies: Dependencies): void {
 
 function bindConnecting({ bind, people, accounts, reach, actAs }: Dependencies): void {
   bind.inShop(endpoints.checkStore, async ({ body, signedIn }) => {
-    const address = chosenAddress(signedIn, body.address);
-    const { platform, kinds, presentation } = await askStore(() =>
-      checkStore(storeOf(body, address), reach),
+    const chosen = chosenAddress(signedIn, body);
+    const { address, platform, kinds, presentation } = await askStore(() =>
+      checkStore(storeOf(body, chosen), reach),
     );
     return {
       address,
@@ -83,7 +93,7 @@ function bindConnecting({ bind, people, accounts, reach, actAs }: Dependencies):
   });
 
   bind.inShop(endpoints.connectStore, async ({ body, shop, signedIn, client }) => {
-    const address = chosenAddress(signedIn, body.address);
+    const address = chosenAddress(signedIn, body);
     const { current: password = '' } = body;
     await confirmPerson({ people, accounts }, signedIn, { password, network: client.network });
     const store = storeOf(body, address);
@@ -93,6 +103,16 @@ function bindConnecting({ bind, people, accounts, reach, actAs }: Dependencies):
       await connectStore(shop.domain, { ...store, platform }, { management, ...reach });
     });
     return { done: true as const };
+  });
+
+  bind.inShop(endpoints.requestApproval, async ({ body, shop, signedIn, client }) => {
+    const { current: password = '' } = body;
+    const credentials = { kind: 'woocommerce' as const };
+    const address = chosenAddress(signedIn, { ...body, credentials });
+    await confirmPerson({ people, accounts }, signedIn, { password, network: client.network });
+    const store = await findApprovingStore(reach, { address, allowPrivate: false });
+    const { url, expiresAt } = await requestApproval(actAs(signedIn), reach, shop, store);
+    return { approval_url: url, expires_at: toTime(expiresAt) };
   });
 }
 
@@ -108,27 +128,34 @@ async function askStore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** The server asks the address from its own network, so that owners of one shop must not choose it. */
-function chosenAddress({ roleForAll }: SignedIn, given: string): string {
+function chosenAddress(
+  { roleForAll }: SignedIn,
+  { address, credentials }: { address: string; credentials: Pick<Credentials, 'kind'> },
+): string {
   if (roleForAll !== 'owner') {
     throw new AppError(
       'forbidden',
       'Only owners of all shops connect a store, because the server asks its address: ask one of them.',
     );
   }
-  return storeAddressOf(/^https?:\/\//i.test(given) ? given : `https://${given}`);
+  return storeAddressOf(
+    /^https?:\/\//i.test(address) ? address : `https://${address}`,
+    credentials.kind,
+  );
 }
 
 function storeOf(
   { credentials, platform }: { credentials: GivenCredentials; platform?: string | undefined },
   address: string,
 ): GivenStore {
-  return { address, credentials: toCredentials(credentials), platform };
+  return { address, credentials: credentialsOf(credentials), platform };
 }
 
-function toCredentials(given: GivenCredentials): Credentials {
-  return given.kind === 'client'
-    ? { kind: 'client', clientId: given.client_id, clientSecret: given.client_secret }
-    : given;
+/** Returns null for a question that nobody has answered in time. */
+function toWireApproval({ address, expiresAt, error }: StoreApproval, now: number) {
+  return error === null && expiresAt <= now
+    ? null
+    : { address, expires_at: toTime(expiresAt), error };
 }
 
 const connectors = ['platform', 'woocommerce', 'public'] as const;

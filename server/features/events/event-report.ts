@@ -30,6 +30,7 @@ export async function eventReport(
   shop: Shop,
   now: number,
 ): Promise<Report> {
+  await dailyCounts.countPending(shop.id);
   const week = byPage(await arrivals.rates(shop.id, now - weekDays * dayMs));
   const today = localDay(now, shop.timezone);
   const range = { from: today - weekDays + 1, to: today };

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import type { AdminContract } from '../endpoints.ts';
 import { openStores } from '../../store/stores.ts';
-import { eventRecord } from '../../testing/events.ts';
+import { eventRecord, recordEvents } from '../../testing/events.ts';
 import { EventStreamReader } from '../../testing/event-stream.ts';
 import type { AdminBrowser } from '../../testing/people.ts';
 import { connectRaw } from '../../testing/raw-connection.ts';
@@ -116,7 +116,9 @@ describe('the stream of events', () => {
     onTestFinished(() => other.database.close());
     const { id } = shop.shop;
     const event = { ...eventRecord({ id: 77, createdAt: Date.now() }), pageType: 'cart' };
-    await other.database.write(id, (transaction) => other.events.record(transaction, id, [event]));
+    await other.database.write(id, (transaction) =>
+      recordEvents(other.events, transaction, id, [event]),
+    );
     const [first] = await stream.take(1);
     expect(first?.data).toMatchObject({ verb: 'viewed', page: 'cart' });
   });

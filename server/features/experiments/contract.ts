@@ -118,6 +118,14 @@ const verdictShape = {
   comparisons: z.array(comparison).describe('All variants but `A`'),
   variants: z.array(variantResult).describe('The shoppers of each variant'),
   mixed: z.int().describe('Shoppers who have seen two variants, and count for none'),
+  left_out: z
+    .strictObject({
+      bots: z.int().describe('Sessions of known bots and of programs without a person'),
+      networks: z.int().describe('Sessions of networks that had sent many others that day'),
+      share: z.number().describe('Their share of all exposed sessions'),
+    })
+    .optional()
+    .describe('Sessions that take no part; absent in older verdicts'),
   limit: z
     .number()
     .nullable()

@@ -11,6 +11,7 @@ import type { DailyCountStore } from '../../store/tables/insight/daily-count-sto
 import type { ExposureStore } from '../../store/tables/experiments/exposure-store.ts';
 import type {
   ExperimentVerdict,
+  LeftOutSessions,
   VariantComparison,
   VariantName,
   VariantResult,
@@ -32,11 +33,12 @@ export async function evaluateExperiment(
   const metric = metricOf(experiment);
   // Exposures are stored when events are counted.
   await dailyCounts.countPending(shopId);
+  const sessions = await exposures.sessions(shopId, set);
   const values = valuesByVariant(
     id,
     experiment.variants.map(({ name }) => name),
     {
-      sessions: await exposures.sessions(shopId, set),
+      sessions,
       orders: await exposures.orders(shopId, set),
       actions: await exposures.actions(shopId, set, widgetId),
       customers: await exposures.customers(shopId, set),
@@ -67,10 +69,20 @@ export async function evaluateExperiment(
     comparisons: compared,
     variants: results,
     mixed: values.mixed,
+    left_out: leftOutOf(await exposures.leftOut(shopId, set), sessions.length),
     limit: limit === null ? null : limit / 100,
     sentence: verdictSentence({ metric, effect, state, comparisons: compared }),
     look_at: state === 'broken' ? lookAt(results, widgetId) : null,
   };
+}
+
+/** Returns the sessions that take no part, with their share. */
+function leftOutOf(
+  { networks, bots }: { networks: number; bots: number },
+  counted: number,
+): LeftOutSessions {
+  const leftOut = networks + bots;
+  return { networks, bots, share: leftOut === 0 ? 0 : leftOut / (leftOut + counted) };
 }
 
 export function metricOf({ metric }: Pick<StoredExperiment, 'metric'>): Metric {

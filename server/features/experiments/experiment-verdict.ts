@@ -6,9 +6,18 @@ export interface ExperimentVerdict {
   comparisons: VariantComparison[];
   variants: VariantResult[];
   mixed: number;
+  /** Sessions that take no part. Absent in verdicts of the days before they were told apart. */
+  left_out?: LeftOutSessions;
   limit: number | null;
   sentence: string;
   look_at: string | null;
+}
+
+export interface LeftOutSessions {
+  bots: number;
+  networks: number;
+  /** Their share of all sessions that were exposed. */
+  share: number;
 }
 
 export interface VariantComparison {

@@ -46,6 +46,8 @@ describe('an experiment on a widget', () => {
     const during = await settings();
     expect(during.data.settings).toEqual(before.data.settings);
     expect(during.data.experiment).toEqual({ id: 1, variants: halves });
+    const page = await (await shop.get('/api/v1/page?widgets=1')).json();
+    expect(page.data.widgets).toEqual([during.data]);
     expect(during.metadata.cache_key).not.toBe(before.metadata.cache_key);
     await stop();
     const after = await settings();

@@ -58,7 +58,7 @@ export function lookAt(variants: readonly VariantResult[], widgetId: number | nu
       ? 'Look at whether its searches load more slowly or fail, whether the theme replaces its search ' +
         'input or lacks the slot `fallback` of the results page, whether a term leads to another page in one variant only, '
       : 'Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, ') +
-    'whether the theme or a cache shows it to some shoppers only, and whether bots or testers reach one variant more. ' +
+    'whether the theme or a cache shows it to some shoppers only, and whether testers reach one variant more. ' +
     'Stop this experiment and start a new one when the cause is gone.'
   );
 }

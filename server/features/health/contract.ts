@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestWarningSchema } from '../../contract/request-warning.ts';
 import {
   defineAdminEndpoint,
   noBody,
@@ -26,6 +27,21 @@ const trainingSchema = z
   .nullable()
   .describe('Null before the first training');
 
+const backupsSchema = z
+  .strictObject({
+    folder: z
+      .string()
+      .nullable()
+      .describe('`BACKUP_DIR`, where this server makes them; null without'),
+    finished_at: time.nullable().describe('The end of the newest one; null before the first'),
+    bytes: z.int().nullable().describe('The size of the newest one; null before the first'),
+    next_at: time.nullable().describe('The time of the next one; null without `BACKUP_DIR`'),
+    failed_at: time.nullable().describe('The last attempt, if it has failed; null otherwise'),
+    failure: z.string().nullable().describe('Why it has failed, and what to do'),
+    is_late: z.boolean().describe('True when the newest one is older than two of them are apart'),
+  })
+  .describe('Backups of all data, by this server or by `backup`');
+
 const installationSchema = z
   .strictObject({
     version: z.string().describe('Version of the service'),
@@ -38,6 +54,7 @@ const installationSchema = z
     database_bytes: z.int().describe('Size of the database'),
     search_bytes: z.int().describe('Size of the saved search indexes'),
     free_bytes: z.int().describe('Free space on the disk of the data folder'),
+    backups: backupsSchema,
   })
   .nullable()
   .describe('Null for everybody but owners of all shops');
@@ -171,6 +188,14 @@ export const healthEndpoints = {
           is_exhausted: z.boolean().describe('True when events are refused until midnight UTC'),
         })
         .describe('The quota of events'),
+      requests: z
+        .array(
+          requestWarningSchema.pick({ code: true, path: true }).extend({
+            count: z.int().describe('How often since the start of this server'),
+            last_at: time.describe('The last time'),
+          }),
+        )
+        .describe('Parts of requests for lists and searches that had no effect'),
       deliveries: deliveriesSchema,
       connection: connectionSchema,
       installation: installationSchema,

@@ -1,10 +1,12 @@
 import { AppError } from '../../base/errors.ts';
+import type { BackupReading } from '../../backups/read-backups.ts';
 import { readVersion } from '../../base/version.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ShopDirectory } from '../../catalog/shop-directory.ts';
 import type { EventQuota } from '../../events/event-quota.ts';
 import { readTrainings } from '../../recommend/training/training-readings.ts';
 import type { Meaning } from '../../search/embeddings/create-meaning.ts';
+import type { WarningCounts } from '../../http/warning-counts.ts';
 import type { FoundLanguages } from '../../search/found-languages.ts';
 import type { MissingLanguage } from '../../search/index/language-indexes.ts';
 import type { Search } from '../../search/search.ts';
@@ -23,6 +25,7 @@ interface HealthDependencies extends SearchParts {
   catalogs: Catalogs;
   directory: ShopDirectory;
   eventQuota: EventQuota;
+  warningCounts: WarningCounts;
   /** Returns the number of committed changes of a shop that are not yet applied. */
   feedLag: (shopId: number) => Promise<number>;
   /** Returns the milliseconds since the last read of the feed that brought all shops up to date. */
@@ -67,6 +70,10 @@ export async function readShopHealth(
       })),
     training: await readTraining(stores, domain),
     events: await readEvents(eventQuota, id),
+    requests: dependencies.warningCounts.ofShop(id).map(({ lastAt, ...warning }) => ({
+      ...warning,
+      last_at: toTime(lastAt),
+    })),
     deliveries: await readDeliveries(stores, id),
     connection: await readConnection(stores, directory, shop, receives),
   };
@@ -77,6 +84,8 @@ interface InstallationParts {
   dataDirectory: string;
   searchFolder: string;
   newerVersion: string | null;
+  readBackups: () => Promise<BackupReading>;
+  now: () => number;
 }
 
 /** Reads what only owners of all shops may see. */
@@ -85,6 +94,8 @@ export async function readInstallation({
   dataDirectory,
   searchFolder,
   newerVersion,
+  readBackups,
+  now,
 }: InstallationParts): Promise<ShopHealth['installation']> {
   const sizes = await readStorageSizes(database, { dataDirectory, searchFolder });
   return {
@@ -95,6 +106,19 @@ export async function readInstallation({
     database_bytes: sizes.database,
     search_bytes: sizes.searchIndexes,
     free_bytes: sizes.free,
+    backups: describeBackups(await readBackups(), now()),
+  };
+}
+
+function describeBackups({ folder, newest, failed, nextAt, lateAt }: BackupReading, now: number) {
+  return {
+    folder: folder ?? null,
+    finished_at: newest ? toTime(newest.finishedAt) : null,
+    bytes: newest?.bytes ?? null,
+    next_at: nextAt === undefined ? null : toTime(nextAt),
+    failed_at: failed ? toTime(failed.at) : null,
+    failure: failed?.reason ?? null,
+    is_late: now > lateAt,
   };
 }
 
@@ -183,7 +207,7 @@ async function readConnection(
       records,
       finished_at: finishedAt === null ? null : toTime(finishedAt),
     })),
-    refusals: (await refusals.list(id)).map(describeRefusal),
+    refusals: (await refusals.listGaps(id)).map(describeRefusal),
     receives,
     is_heard: await directory.isHeard(shop),
   };

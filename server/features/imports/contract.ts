@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { tableKinds } from '../../contract/column-fields.ts';
+import { columnMappingSchema } from '../../contract/column-mapping.ts';
+import { importKinds } from '../../contract/import-kinds.ts';
 import { idField } from '../../contract/values/id-field.ts';
 import { list, numberText, text } from '../../contract/values/sizes.ts';
 import {
@@ -7,32 +10,45 @@ import {
   shopParameters,
   time,
 } from '../../contract/admin/endpoint.ts';
-
-const importableKinds = [
-  'products',
-  'collections',
-  'customers',
-  'orders',
-  'content',
-  'markets',
-  'events',
-] as const;
+import { changeSchema, ignoredSchema, questionSchema } from './finding-schemas.ts';
 
 /** The largest file. */
 const maxBytes = 2 * 1_024 ** 3;
 
 const maxFiles = 100;
 
-const kind = z.enum(importableKinds).describe('The kind of its records');
+const kind = z.enum(importKinds).describe('The kind of its records');
 
 const upload = text(32)
   .regex(/^[\da-f]{32}$/, 'must be the id of a file that was sent')
   .describe('The id of the file');
 
+const mapping = columnMappingSchema
+  .optional()
+  .describe('What the columns are of a table that Vitrine does not know');
+
 const uploadSchema = z.strictObject({
   upload: z.string().describe('The id of the file'),
   received: z.int().describe('Bytes that have arrived; the next piece begins there'),
   kind: kind.nullable().describe('The recognised kind of a whole file; null where nobody can tell'),
+});
+
+const describedTable = z.strictObject({
+  kind: z.enum(tableKinds).describe('What its rows are, or probably are'),
+  format: z
+    .string()
+    .nullable()
+    .describe('The known format; null for a table that needs a mapping of its columns'),
+  columns: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('Its name in the first row'),
+        field: z.string().nullable().describe('The field that it probably is; null for none'),
+        examples: z.array(z.string()).describe('Its first cells'),
+      }),
+    )
+    .describe('The columns in order'),
+  picture: z.string().nullable().describe('The address of a picture of the first product'),
 });
 
 const countsSchema = z.strictObject({
@@ -64,6 +80,15 @@ const runSchema = z
     counts: z.record(z.string(), countsSchema).describe('Counts by kind, at its end'),
     problems: z.int().describe('The number of problems'),
     failure: z.string().nullable().describe('Why it has failed'),
+    ignored: z
+      .array(ignoredSchema)
+      .describe('What the files hold and Vitrine does not read, at its end'),
+    changes: z.array(changeSchema).describe('What a check has found, by field'),
+    questions: z
+      .array(questionSchema)
+      .describe(
+        'What to confirm after a check: fields that lose a tenth of their values, prices of 0',
+      ),
     started_at: time.describe('Its beginning'),
     reached_at: time.describe('Its end, or the last sign of life'),
   })
@@ -85,7 +110,8 @@ export const importEndpoints = {
     address: 'POST /shops/:shop/uploads',
     right: 'merchandise',
     summary: 'Announce a file to import',
-    description: 'Files lie on the server for a day, or until they have been imported.',
+    description:
+      'Files lie on the server for a day, or until they have been imported. An account announces at most 120 an hour from one network, and a network 600.',
     parameters: shopParameters,
     body: z.object({
       name: text(1_024).min(1, 'must not be empty').describe('The name of the file'),
@@ -105,7 +131,7 @@ export const importEndpoints = {
     right: 'merchandise',
     summary: 'Send a piece of a file',
     description:
-      'The body is a piece of at most 8 MiB, which goes to the disk as it arrives. Pieces follow each other; one that was lost may be sent again. Several servers must share their data folder, or a proxy must lead a person to one of them.',
+      'The body is a piece of at most 8 MiB, which goes to the disk as it arrives. Pieces follow each other; one that was lost may be sent again. Several servers must share their `UPLOAD_DIR`.',
     takesFile: true,
     parameters: shopParameters.extend({
       upload,
@@ -133,6 +159,22 @@ export const importEndpoints = {
     refusals: { ...refusals, 409: 'An import reads the file' },
     example: { parameters: { ...example, upload: '0123456789abcdef0123456789abcdef' } },
   }),
+  uploadColumns: defineAdminEndpoint({
+    name: 'uploadColumns',
+    address: 'GET /shops/:shop/uploads/:upload/columns',
+    right: 'merchandise',
+    summary: 'The columns of a table that was sent',
+    description:
+      'Tells for each column of a table (CSV or TSV) which field it probably is, with examples. An import takes the answers of a person as `columns`. Those of customers and orders need an owner.',
+    parameters: shopParameters.extend({
+      upload,
+      kind: z.enum(tableKinds).optional().describe('What the rows are; without it, they tell it'),
+    }),
+    body: noBody,
+    answer: describedTable,
+    refusals: { ...refusals, 403: 'Only owners read tables of customers and orders' },
+    example: { parameters: { ...example, upload: '0123456789abcdef0123456789abcdef' } },
+  }),
   createImport: defineAdminEndpoint({
     name: 'createImport',
     address: 'POST /shops/:shop/imports',
@@ -142,7 +184,7 @@ export const importEndpoints = {
       'Starts a process that imports the files, or with `check_only` tells what it would do. `replace` needs a finished check of the same files with `replace`, and the number of records that would go. Customers, orders and events need an owner.',
     parameters: shopParameters,
     body: z.object({
-      files: list(z.object({ upload, kind }), maxFiles)
+      files: list(z.object({ upload, kind, columns: mapping }), maxFiles)
         .min(1, 'must name at least one file')
         .describe('The files that were sent'),
       check_only: runSchema.shape.check_only.default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnMappingSchema } from '../../contract/column-mapping.ts';
 import { dataSchema, type Program } from '../../programs/program.ts';
 
 const taskSchema = z.strictObject({
@@ -6,6 +7,7 @@ const taskSchema = z.strictObject({
   shopId: z.number(),
   runId: z.number(),
   files: z.record(z.string(), z.array(z.string())),
+  columns: z.record(z.string(), columnMappingSchema),
   replace: z.boolean(),
   isCheck: z.boolean(),
   platform: z.string(),

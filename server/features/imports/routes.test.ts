@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { importEndpoints } from './contract.ts';
-import type { AdminContract } from '../endpoints.ts';
 import { product } from '../../testing/factories.ts';
 import { type AdminBrowser, createOwner, signInAs } from '../../testing/people.ts';
-import { type RunningApp, test as base } from '../../testing/running-app.ts';
+import { test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
+import { sendFile } from '../../testing/uploads.ts';
 
 const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
   owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
@@ -23,33 +22,6 @@ mug,Mug,12.00
 plate,,not a price
 bowl,Bowl,8.00
 `;
-
-/** Sends a file in pieces, as the pages do. */
-async function send(
-  app: RunningApp,
-  browser: AdminBrowser,
-  shop: string,
-  { name, content, pieceBytes = 40 }: { name: string; content: string; pieceBytes?: number },
-) {
-  const bytes = Buffer.from(content);
-  const { body: made } = await browser.call('createUpload', {
-    parameters: { shop },
-    body: { name, bytes: bytes.length },
-  });
-  const { path } = importEndpoints.appendUpload;
-  const address = path.replace(':shop', shop).replace(':upload', made.upload);
-  let last: AdminContract['appendUpload']['answer'] = made;
-  for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
-    const answer = await fetch(`${app.url}${address}?offset=${offset}`, {
-      method: 'PUT',
-      headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: browser.cookie },
-      body: bytes.subarray(offset, offset + pieceBytes),
-    });
-    expect(answer.status).toBe(200);
-    last = await answer.json();
-  }
-  return last;
-}
 
 /** Returns the run at its end. */
 async function finished(browser: AdminBrowser, shop: string, id: number) {
@@ -70,7 +42,10 @@ describe('an import of files', () => {
   }) => {
     const { domain } = shop.shop;
     const parameters = { shop: domain };
-    const sent = await send(app, owner, domain, { name: '../my products.csv', content: csv });
+    const sent = await sendFile(app.url, owner, domain, {
+      name: '../my products.csv',
+      content: csv,
+    });
     expect(sent).toMatchObject({ received: csv.length, kind: 'products' });
     const files = [{ upload: sent.upload, kind: 'products' as const }];
     const check = await owner.call('createImport', {
@@ -110,7 +85,7 @@ describe('an import of files', () => {
     const { domain } = shop.shop;
     const parameters = { shop: domain };
     const content = JSON.stringify({ products: [product({ id: 1 })] });
-    const { upload, kind } = await send(app, owner, domain, { name: 'p.json', content });
+    const { upload, kind } = await sendFile(app.url, owner, domain, { name: 'p.json', content });
     expect(kind).toBe('products');
     const files = [{ upload, kind: 'products' as const }];
     const replace = (more: object) =>
@@ -135,7 +110,10 @@ describe('an import of files', () => {
       shops: new Map([[id, 'merchandiser']]),
     });
     const content = JSON.stringify([{ id: 70, tags: 'vip', orders_count: 2 }]);
-    const { upload, kind } = await send(app, merchandiser, domain, { name: 'c.json', content });
+    const { upload, kind } = await sendFile(app.url, merchandiser, domain, {
+      name: 'c.json',
+      content,
+    });
     expect(kind).toBe('customers');
     const { status } = await merchandiser.call('createImport', {
       parameters: { shop: domain },
@@ -149,7 +127,7 @@ describe('the problems of an import of persons', () => {
   test('are read by owners only, and quote no damaged record', async ({ app, owner, shop }) => {
     const { domain, id } = shop.shop;
     const content = '{"id":70,"email":ann@private.example}\n{"id":71,"tags":"vip"}\n';
-    const { upload } = await send(app, owner, domain, { name: 'c.jsonl', content });
+    const { upload } = await sendFile(app.url, owner, domain, { name: 'c.jsonl', content });
     const made = await owner.call('createImport', {
       parameters: { shop: domain },
       body: { files: [{ upload, kind: 'customers' }], check_only: true },
@@ -166,6 +144,49 @@ describe('the problems of an import of persons', () => {
     });
     expect((await merchandiser.call('importProblems', { parameters })).status).toBe(403);
     expect((await merchandiser.call('importRun', { parameters })).status).toBe(200);
+  });
+});
+
+describe('a table that Vitrine does not know', () => {
+  const content = 'Artikelnr;Bezeichnung;Preis\nM-1;Becher;12,50\nM-2;Krug;8\n';
+
+  test('is described with guesses, and imported with the answers of a person', async ({
+    app,
+    owner,
+    shop,
+  }) => {
+    const { domain } = shop.shop;
+    const { upload, kind } = await sendFile(app.url, owner, domain, { name: 'a.csv', content });
+    expect(kind).toBeNull();
+    const { body: table } = await owner.call('uploadColumns', {
+      parameters: { shop: domain, upload },
+    });
+    expect(table).toMatchObject({ kind: 'products', format: null });
+    expect(table.columns).toEqual([
+      { name: 'Artikelnr', field: 'variant.sku', examples: ['M-1', 'M-2'] },
+      { name: 'Bezeichnung', field: 'title', examples: ['Becher', 'Krug'] },
+      { name: 'Preis', field: 'variant.price', examples: ['12,50', '8'] },
+    ]);
+    const columns = Object.fromEntries(table.columns.map(({ name, field }) => [name, field]));
+    const made = await owner.call('createImport', {
+      parameters: { shop: domain },
+      body: { files: [{ upload, kind: 'products', columns: { kind: 'products', columns } }] },
+    });
+    const run = await finished(owner, domain, made.body.import);
+    expect(run).toMatchObject({ state: 'finished', counts: { products: { saved: 2 } } });
+  });
+
+  test('shows its orders to owners only', async ({ app, owner, shop }) => {
+    const { domain, id } = shop.shop;
+    const { upload } = await sendFile(app.url, owner, domain, { name: 'a.csv', content });
+    const shops = new Map([[id, 'merchandiser' as const]]);
+    const merchandiser = await signInAs(app, { role: null, shops });
+    const status = async (kind: string) => {
+      const parameters = { shop: domain, upload, kind };
+      return (await merchandiser.call('uploadColumns', { parameters })).status;
+    };
+    expect(await status('products')).toBe(200);
+    expect(await status('orders')).toBe(403);
   });
 });
 
@@ -214,4 +235,25 @@ test('a file that was sent in part is removed from the disk, by nobody of anothe
   expect((await owner.call('removeUpload', { parameters })).status).toBe(200);
   expect(await files()).toEqual([]);
   expect((await owner.call('removeUpload', { parameters })).status).toBe(404);
+});
+
+/** Announces a file of a shop. */
+function announce(browser: AdminBrowser, { shop }: TestShop) {
+  return browser.call('createUpload', {
+    parameters: { shop: shop.domain },
+    body: { name: 'p.csv', bytes: 1 },
+  });
+}
+
+test('an account announces 120 files an hour at most, also for other shops', async ({ app }) => {
+  const shops = [await app.shop(), await app.shop()] as const;
+  const one = await signInAs(app, { role: 'owner', shops: new Map() });
+  for (let sent = 0; sent < 120; sent += 1) {
+    expect((await announce(one, shops[0])).status).toBe(200);
+  }
+  const refused = await announce(one, shops[1]);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toMatch(/^3\d{3}$/);
+  const other = await signInAs(app, { role: 'owner', shops: new Map() });
+  expect((await announce(other, shops[1])).status).toBe(200);
 });

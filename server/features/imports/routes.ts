@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { importEndpoints as endpoints } from './contract.ts';
 import { mayImport } from './import-rights.ts';
+import type { AttemptCounts } from '../../base/attempt-limit.ts';
 import { AppError } from '../../base/errors.ts';
 import { type BindAdmin, File } from '../../http/administration/bind-admin.ts';
+import { questionsOf } from '../../ingest/imports/field-changes.ts';
 import { recogniseKind } from '../../ingest/recognise-kind.ts';
+import { describeTable } from '../../ingest/tables/describe-table.ts';
 import { csvText } from '../insight/csv-text.ts';
 import { type ImportServices, refuseWhileRead, requestImport } from './request-import.ts';
 import { withEndedProcess } from './run-import.ts';
+import { UploadAttempts } from './upload-attempts.ts';
 import type { Upload } from './uploads.ts';
 import type {
   ImportRun,
@@ -24,6 +28,7 @@ interface Dependencies {
   database: Database;
   importRuns: ImportRunStore;
   imports: ImportServices;
+  attempts: AttemptCounts;
   actAs: ActAs;
   now: () => number;
 }
@@ -33,16 +38,37 @@ export function bindImports(dependencies: Dependencies): void {
   bindRuns(dependencies);
 }
 
-function bindUploads({ bind, importRuns, imports: { uploads }, now }: Dependencies): void {
-  bind.inShop(endpoints.createUpload, async ({ shop, body }) =>
-    uploadAnswer(await uploads.create(shop.id, body)),
-  );
+function bindUploads({
+  bind,
+  importRuns,
+  imports: { uploads },
+  attempts,
+  now,
+}: Dependencies): void {
+  const uploadAttempts = new UploadAttempts(attempts);
+
+  bind.inShop(endpoints.createUpload, async ({ shop, body, signedIn, client }) => {
+    await uploadAttempts.count(signedIn, client.network);
+    return uploadAnswer(await uploads.create(shop.id, body));
+  });
 
   bind.inShop(endpoints.appendUpload, async ({ shop, parameters, content }) => {
     const upload = await uploads.find(shop.id, parameters.upload);
     await refuseWhileRead(importRuns, shop.id, upload, now());
     const received = await uploads.append(upload, parameters.offset, content);
     return uploadAnswer({ ...upload, received: Math.max(received, upload.received) });
+  });
+
+  bind.inShop(endpoints.uploadColumns, async ({ shop, parameters, role }) => {
+    const upload = await uploads.find(shop.id, parameters.upload);
+    if (upload.received !== upload.bytes) {
+      throw new AppError('conflict', `${upload.name} is not whole: send the rest first.`);
+    }
+    const table = await describeTable(upload.path, parameters.kind);
+    if (!mayImport(role, [table])) {
+      throw new AppError('forbidden', 'Only owners read tables of customers and orders.');
+    }
+    return table;
   });
 
   bind.inShop(endpoints.removeUpload, async ({ shop, parameters }) => {
@@ -123,6 +149,11 @@ function toWire(found: ImportRun, now: number): z.output<typeof endpoints.import
     counts: { ...run.counts },
     problems: run.problems,
     failure: run.failure,
+    changes: run.changes.map((change) => ({ ...change, examples: [...change.examples] })),
+    questions: run.changes.flatMap((change) =>
+      questionsOf([change]).map((question) => ({ kind: change.kind, ...question })),
+    ),
+    ignored: run.ignored.map((part) => ({ ...part, examples: [...part.examples] })),
     started_at: new Date(run.startedAt).toISOString(),
     reached_at: new Date(run.reachedAt).toISOString(),
   };

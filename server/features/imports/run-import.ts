@@ -72,6 +72,26 @@ export function withEndedProcess(run: ImportRun, now: number): ImportRun {
     : run;
 }
 
+/** Records the failure of a run whose process has died before it could. */
+export async function endRun(
+  { stores, now }: Pick<Management, 'stores' | 'now'>,
+  shopId: number,
+  runId: number,
+  failure: string,
+): Promise<void> {
+  await stores.database.write(shopId, async (transaction) => {
+    const run = (await stores.importRuns.list(shopId, keptRuns, transaction)).find(
+      ({ id }) => id === runId,
+    );
+    if (run?.state === 'running') {
+      const { counts, problems, ignored, changes } = run;
+      const state = 'failed';
+      const end = { state, counts, problems, ignored, changes, failure, reachedAt: now() } as const;
+      await stores.importRuns.finish(transaction, runId, end);
+    }
+  });
+}
+
 interface RecordedImport extends IngestOptions {
   runId: number;
   now: () => number;
@@ -161,6 +181,12 @@ class RunRecord {
         problems: report?.problemCount ?? 0,
         failure,
         reachedAt: now(),
+        ignored: Object.entries(report?.ignored ?? {}).flatMap(([kind, parts]) =>
+          parts.map((part) => ({ kind, ...part })),
+        ),
+        changes: Object.entries(report?.changes ?? {}).flatMap(([kind, changes]) =>
+          changes.map((change) => ({ kind, ...change })),
+        ),
       });
     });
   }

@@ -6,11 +6,11 @@ import { importProgram, type ImportTask } from './import-program.ts';
 import { runImport } from './run-import.ts';
 
 await serveProgram(importProgram, async (task, { stores, signal }) => {
-  const { data: _, shopId, runId, files, replace, isCheck, ...settings } = task;
+  const { data: _, shopId, runId, files, columns, replace, isCheck, ...settings } = task;
   const known: ImportFiles = Object.fromEntries(
     importKinds.flatMap(({ name }) => (files[name] ? [[name, files[name]]] : [])),
   );
-  const run = { runId, replace, isCheck, signal, now: Date.now };
+  const run = { runId, columns, replace, isCheck, signal, now: Date.now };
   try {
     await runImport({ ...stores, ...settings }, shopId, known, {
       ...run,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
@@ -7,7 +8,8 @@ import { deleteShop } from '../../ingest/delete-shop.ts';
 import { test as base } from '../../store/testing/store-fixture.ts';
 import { newShop } from '../../testing/factories.ts';
 import type { Management } from '../../changes/management.ts';
-import { refuseWhileRead, requestImport } from './request-import.ts';
+import { ProgramEndedEarly } from '../../programs/start-program.ts';
+import { describeDeath, refuseWhileRead, requestImport } from './request-import.ts';
 import { type Upload, Uploads } from './uploads.ts';
 
 const hourMs = 3_600_000;
@@ -24,7 +26,10 @@ const test = base.extend<{ place: Place }>({
   place: async ({ stores, directory }, use) => {
     const { shop } = await createShop(stores, newShop({ domain: 'store.example' }));
     const actor = { kind: 'schedule', personId: null } as const;
-    const uploads = new Uploads(directory, { mostShopBytes: 100, reservedBytes: 0 });
+    const uploads = new Uploads(join(directory, 'uploads'), {
+      mostShopBytes: 100,
+      reservedBytes: 0,
+    });
     const send = async () => {
       const upload = await uploads.create(shop.id, { name: 'p.json', bytes: 2 });
       await uploads.append(upload, 0, Readable.from([Buffer.from('[]')]));
@@ -72,6 +77,18 @@ describe('files that were sent', () => {
     expect(await uploads.append(upload, 0, pieces(8))).toBe(8 * mib.length);
   });
 
+  test('arrive at any of several servers with the same folder', async ({ directory }) => {
+    const servers = [new Uploads(directory), new Uploads(directory)] as const;
+    const { id } = await servers[0].create(1, { name: 'p.json', bytes: 2 });
+    await servers[1].append(await servers[1].find(1, id), 0, Readable.from([Buffer.from('[')]));
+    const received = await servers[0].append(
+      await servers[0].find(1, id),
+      1,
+      Readable.from([Buffer.from(']')]),
+    );
+    expect(received).toBe(2);
+  });
+
   test('go after a day, and with their shop', async ({ place, stores, directory }) => {
     const { uploads, shopId, send } = place;
     const { path } = await send();
@@ -87,6 +104,18 @@ describe('files that were sent', () => {
     await uploads.removeOld(Date.now(), isShop);
     expect(existsSync(folder)).toBe(false);
   });
+
+  test('go alone from a folder that others use too', async ({ directory }) => {
+    const uploads = new Uploads(directory);
+    const { path } = await uploads.create(7, { name: 'p.json', bytes: 2 });
+    const others = ['home/photos', '7/photos', '2024/photos'].map((name) => join(directory, name));
+    for (const other of others) {
+      await mkdir(other, { recursive: true });
+    }
+    await uploads.removeOld(Date.now() + 48 * hourMs, async () => false);
+    expect(existsSync(path)).toBe(false);
+    expect(others.filter((other) => existsSync(other))).toEqual(others);
+  });
 });
 
 describe('an import of files that were sent', () => {
@@ -97,7 +126,7 @@ describe('an import of files that were sent', () => {
       uploads,
       start: ({ runId }: { runId: number }) => {
         started.push(runId);
-        return new Promise<void>(() => undefined);
+        return new Promise<undefined>(() => undefined);
       },
     };
     const files = await Promise.all([send(), send()]);
@@ -121,22 +150,45 @@ describe('an import of files that were sent', () => {
     stores,
   }) => {
     const { management, uploads, shopId, send } = place;
-    const end = { counts: {}, problems: 0, failure: null, reachedAt: 0 };
+    const end = { counts: {}, problems: 0, failure: null, ignored: [], changes: [], reachedAt: 0 };
     const died = await send();
-    const dying = { uploads, start: () => Promise.resolve() };
+    const dying = { uploads, start: () => Promise.resolve(undefined) };
     await requestImport(management, dying, shopId, wanted(died));
 
     const imported = await send();
     const finishing = {
       uploads,
-      start: ({ runId }: { runId: number }) =>
-        stores.database.write(shopId, (transaction) =>
+      start: async ({ runId }: { runId: number }) => {
+        await stores.database.write(shopId, (transaction) =>
           stores.importRuns.finish(transaction, runId, { state: 'finished', ...end }),
-        ),
+        );
+        return undefined;
+      },
     };
     const later = { ...management, now: () => Date.now() + hourMs };
     await requestImport(later, finishing, shopId, wanted(imported));
     await expect.poll(() => existsSync(imported.path)).toBe(false);
     expect(existsSync(died.path)).toBe(true);
+  });
+
+  test('tells that its process needed too much memory, and lets the next one begin', async ({
+    place,
+    stores,
+  }) => {
+    const { management, uploads, shopId, send } = place;
+    const death = describeDeath(new ProgramEndedEarly('import', 'SIGABRT'));
+    const services = { uploads, start: async () => death };
+    const runId = await requestImport(management, services, shopId, wanted(await send()));
+    await expect
+      .poll(async () => await stores.importRuns.find(shopId, runId))
+      .toMatchObject({
+        state: 'failed',
+        failure: expect.stringContaining('needed more than the 512 MB of memory'),
+      });
+    await requestImport(management, services, shopId, wanted(await send()));
+    expect(describeDeath(new ProgramEndedEarly('import', 'SIGKILL'))).toContain(
+      'was ended from outside (SIGKILL)',
+    );
+    expect(describeDeath(new Error('no such file'))).toBeUndefined();
   });
 });

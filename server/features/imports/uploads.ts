@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { dataFiles } from '../../base/data-folder.ts';
 import { AppError } from '../../base/errors.ts';
 
 export interface Upload {
@@ -38,14 +37,13 @@ interface UploadLimits {
 
 const usualLimits: UploadLimits = { mostShopBytes: 8 * gib, reservedBytes: gib };
 
-/** Files that people have sent for imports. They lie in the data folder of this server, each in a folder of its own. */
+/** Files that people have sent for imports, each in a folder of its own. All servers of a database have the same. */
 export class Uploads {
   readonly #folder: string;
   readonly #limits: UploadLimits;
 
-  /** @param dataDirectory - the data folder of the server. */
-  constructor(dataDirectory: string, limits: Partial<UploadLimits> = {}) {
-    this.#folder = join(dataDirectory, dataFiles.uploads);
+  constructor(folder: string, limits: Partial<UploadLimits> = {}) {
+    this.#folder = folder;
     this.#limits = { ...usualLimits, ...limits };
   }
 
@@ -62,13 +60,16 @@ export class Uploads {
     return { id, name: safe, bytes, received: 0, path: join(place, safe), runId: undefined };
   }
 
-  /** Returns an upload of the shop that lies on this server. */
+  /** Returns an upload of the shop. */
   async find(shopId: number, id: string): Promise<Upload> {
     const place = join(this.#folder, String(shopId), id);
     const found =
-      /^[\da-f]{32}$/.test(id) && (await readFile(join(place, dataFile), 'utf8').catch(() => null));
+      idOfUpload.test(id) && (await readFile(join(place, dataFile), 'utf8').catch(() => null));
     if (!found) {
-      throw new AppError('not-found', 'This file is not on the server: send it again.');
+      throw new AppError(
+        'not-found',
+        'This file is not on the server: send it again. Several servers need one UPLOAD_DIR for all.',
+      );
     }
     const { name, bytes }: Pick<Upload, 'name' | 'bytes'> = JSON.parse(found);
     const path = join(place, name);
@@ -116,16 +117,28 @@ export class Uploads {
   }
 
   async removeShop(shopId: number): Promise<void> {
-    await rm(join(this.#folder, String(shopId)), { recursive: true, force: true });
+    const folder = join(this.#folder, String(shopId));
+    for (const id of await uploadsIn(folder)) {
+      await rm(join(folder, id), { recursive: true, force: true });
+    }
+    if ((await namesIn(folder)).length === 0) {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
-  /** Removes files that have lain for a day, and those of shops that no longer exist. */
+  /**
+   * Removes files that have lain for a day, and those of shops that no longer exist. Nothing else in the folder, which the
+   * operator may have for other files too.
+   */
   async removeOld(now: number, isShop: (id: number) => Promise<boolean>): Promise<void> {
     for (const shop of await namesIn(this.#folder)) {
-      if (/^\d+$/.test(shop) && !(await isShop(Number(shop)))) {
+      if (!/^\d+$/.test(shop)) {
+        continue;
+      }
+      if (!(await isShop(Number(shop)))) {
         await this.removeShop(Number(shop));
       }
-      for (const id of await namesIn(join(this.#folder, shop))) {
+      for (const id of await uploadsIn(join(this.#folder, shop))) {
         const place = join(this.#folder, shop, id);
         // Another server may have removed it meanwhile.
         const found = await stat(place).catch(() => undefined);
@@ -160,7 +173,7 @@ export class Uploads {
 
   /** Returns the uploads of a shop without those that are removed meanwhile. */
   async #uploadsOf(shopId: number): Promise<Upload[]> {
-    const ids = await namesIn(join(this.#folder, String(shopId)));
+    const ids = await uploadsIn(join(this.#folder, String(shopId)));
     const found = await Promise.all(ids.map((id) => this.find(shopId, id).catch(() => [])));
     return found.flat();
   }
@@ -172,6 +185,12 @@ function safeName(name: string): string {
   return /^[.\s]*$/.test(plain) || plain === dataFile || plain === runFile
     ? `file-${plain}`
     : plain;
+}
+
+const idOfUpload = /^[\da-f]{32}$/;
+
+async function uploadsIn(folder: string): Promise<string[]> {
+  return (await namesIn(folder)).filter((name) => idOfUpload.test(name));
 }
 
 function namesIn(folder: string): Promise<string[]> {

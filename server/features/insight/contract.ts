@@ -93,6 +93,14 @@ const head = {
   currency: z.string().describe('The currency of the shop'),
   agreed: rate.describe('Orders whose shoppers have agreed to be counted, of all orders'),
   agreed_visits: rate.describe('Visits whose shoppers have agreed to be counted, of all visits'),
+  left_out: z
+    .strictObject({
+      bots: z.int().describe('Visits and events of known bots and of programs without a person'),
+      networks: z
+        .int()
+        .describe('Those of networks that had sent as much that day as one network counts for'),
+    })
+    .describe('What is in none of the figures'),
 };
 
 const clickPlaces = z

@@ -74,6 +74,7 @@ export function headOf({ currency }: Shop, { from, to }: DayRange, { totals }: S
     currency,
     agreed: all_orders > 0 ? rateOf(agreed_orders, all_orders) : null,
     agreed_visits: agreedVisits(totals),
+    left_out: { bots: totals.bots, networks: totals.left_out },
   };
 }
 

@@ -37,9 +37,9 @@ export function bindSignIn(dependencies: Dependencies): void {
   const { bind, database, people, accounts, actAs, newPerson, now } = dependencies;
 
   bind.open(endpoints.acceptLink, async ({ body, client, setSession }) => {
-    await accounts.attempts.count('', client.network);
+    await accounts.attempts.count(null, client.network);
     const personId = await acceptLink(newPerson, accounts, body);
-    await accounts.attempts.succeed('', client.network);
+    await accounts.attempts.succeed(null, client.network);
     const secret = await database.write(null, (transaction) =>
       accounts.sessions.begin(transaction, personId, client),
     );

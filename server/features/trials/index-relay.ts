@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type TrialResults, trialResultsSchema } from './results-contract.ts';
 import { AppError } from '../../base/errors.ts';
 import type { JobEnd, JobScope, JobStore } from '../../store/tables/jobs/job-store.ts';
+import { DataSignal } from '../../store/port/data-signal.ts';
 import type { Database } from '../../store/port/database.ts';
 import type { TrialStore } from '../../store/tables/trials/trial-store.ts';
 import { type AskedTerm, indexQuestionSchema } from './index-program.ts';
@@ -14,9 +14,6 @@ interface IndexRelayOptions {
 }
 
 const subjectSchema = indexQuestionSchema.omit({ question: true }).extend({ trialId: z.string() });
-
-/** The interval at which both sides look for questions and answers. */
-const pollMs = 100;
 
 /** Shorter than browsers wait. A process answers a term in well under a second. */
 const longestWaitMs = 20_000;
@@ -38,12 +35,23 @@ export class IndexRelay {
    */
   async ask(shopId: number, trialId: string, question: AskedTerm): Promise<TrialResults> {
     const { stores } = this.#options;
-    const deadline = performance.now() + longestWaitMs;
-    const id = await this.#begin(shopId, { trialId, ...question }, deadline);
+    const change = new DataSignal(stores.database.listen);
+    const deadline = AbortSignal.timeout(longestWaitMs);
+    const untilNextChange = async () => {
+      if (deadline.aborted) {
+        throw new AppError('unavailable', 'The trial of the field weights is busy: try again.');
+      }
+      await change.wait(() => false, deadline);
+    };
     try {
-      return await this.#answerOf(id, trialId, deadline);
+      const id = await this.#begin(shopId, { trialId, ...question }, untilNextChange);
+      try {
+        return await this.#answerOf(id, trialId, untilNextChange);
+      } finally {
+        await stores.database.write(shopId, (transaction) => stores.jobs.remove(transaction, id));
+      }
     } finally {
-      await stores.database.write(shopId, (transaction) => stores.jobs.remove(transaction, id));
+      await change.stop();
     }
   }
 
@@ -54,6 +62,7 @@ export class IndexRelay {
     { ask, signal }: { ask: (term: AskedTerm) => Promise<TrialResults>; signal: AbortSignal },
   ): Promise<void> {
     const { stores, now } = this.#options;
+    const change = new DataSignal(stores.database.listen);
     while (!signal.aborted) {
       // A database that is away for a moment delays the answer only.
       const job = await stores.jobs.last(scopeOf(shopId), now()).catch(() => undefined);
@@ -69,12 +78,17 @@ export class IndexRelay {
             .catch(() => undefined);
         }
       }
-      await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await change.wait(() => false, signal);
     }
+    await change.stop();
   }
 
   /** Waits for its turn, and returns the id of the question. */
-  async #begin(shopId: number, subject: object, deadline: number): Promise<string> {
+  async #begin(
+    shopId: number,
+    subject: object,
+    untilNextChange: () => Promise<void>,
+  ): Promise<string> {
     const { stores, now } = this.#options;
     const id = randomUUID();
     const job = { ...scopeOf(shopId), id, subject: JSON.stringify(subject) };
@@ -83,12 +97,16 @@ export class IndexRelay {
         stores.jobs.begin(transaction, { ...job, startedAt: now() }),
       ))
     ) {
-      await waitUntil(deadline);
+      await untilNextChange();
     }
     return id;
   }
 
-  async #answerOf(id: string, trialId: string, deadline: number): Promise<TrialResults> {
+  async #answerOf(
+    id: string,
+    trialId: string,
+    untilNextChange: () => Promise<void>,
+  ): Promise<TrialResults> {
     const { stores, now } = this.#options;
     for (;;) {
       const asked = await stores.jobs.find(id, now());
@@ -102,7 +120,7 @@ export class IndexRelay {
       if (trial?.state !== 'running') {
         throw new AppError('unavailable', trialEnded);
       }
-      await waitUntil(deadline);
+      await untilNextChange();
     }
   }
 }
@@ -112,13 +130,6 @@ export const trialEnded = 'The trial of the field weights has ended: try again.'
 
 function scopeOf(shopId: number): JobScope {
   return { shopId, kind: 'weight-question' };
-}
-
-async function waitUntil(deadline: number): Promise<void> {
-  if (performance.now() >= deadline) {
-    throw new AppError('unavailable', 'The trial of the field weights is busy: try again.');
-  }
-  await pause(pollMs);
 }
 
 type Outcome = Omit<JobEnd, 'reachedAt'>;

@@ -87,9 +87,7 @@ describe('a measurement that somebody asks for', () => {
         state: 'failed',
         failure: expect.stringContaining('could not be measured: the log'),
       });
-    expect(causes).toEqual([
-      new ProgramEndedEarly('The process of the measurement ended early (3).'),
-    ]);
+    expect(causes).toEqual([new ProgramEndedEarly('measurement', '3')]);
     await trials.close();
   });
 });

@@ -5,14 +5,17 @@ import { widgetFileSchema } from '../../contract/widget.ts';
 import { embedSnippet } from './embed-snippet.ts';
 
 function elementFor(type: string, settings: object = {}): string {
+  return snippetFor(type, settings).split('\n').at(-1) ?? '';
+}
+
+function snippetFor(type: string, settings: object): string {
   const file = widgetFileSchema.parse({ name: 'A widget', type, settings });
-  const snippet = embedSnippet({
+  return embedSnippet({
     baseUrl: 'https://shop.example',
     domain: 'a.example',
     key: 'public',
     widget: { ...file, id: 7 },
   });
-  return snippet.split('\n')[1] ?? '';
 }
 
 describe('the snippet of a widget', () => {
@@ -73,6 +76,19 @@ describe('the snippet of a widget', () => {
       }
     }
   });
+
+  it.each([...widgetTypes])(
+    'of type %s holds its place by at most a kilobyte of styles',
+    (type) => {
+      for (const layout of ['carousel', 'grid', 'list']) {
+        const [, ...lines] = snippetFor(type, { layout, limit: 250 }).split('\n');
+        const styles = lines.slice(0, -1).join('');
+        expect(styles.length).toBeLessThanOrEqual(1_024);
+        expect(styles).not.toMatch(/PLACEMENT|LIMIT/);
+        expect(styles === '').toBe(type === 'quick_view');
+      }
+    },
+  );
 
   it('escapes the title', () => {
     expect(elementFor('pop_up', { title: '"><script>&' })).toContain(

@@ -1,33 +1,63 @@
 import { z } from 'zod';
 import { type WidgetType, widgetTypes } from '../../contract/widget-settings.ts';
 import type { WidgetSettings } from '../../contract/widget.ts';
+import reserveStyles from './reserve-styles.json' with { type: 'json' };
 
-interface EmbedSnippetOptions {
+export interface ScriptTagOptions {
+  /** The address of the service. */
   baseUrl: string;
   domain: string;
   key: string;
+}
+
+interface EmbedSnippetOptions extends ScriptTagOptions {
   widget: { id: number; type: string; settings: WidgetSettings };
 }
 
-/** Returns the HTML that a merchant pastes into a theme: the script, once a page, and the element at its place. */
+/**
+ * Returns the HTML that a merchant pastes into a theme: the script, once a page, and at its place the element with the
+ * styles that reserve its space.
+ */
 export function embedSnippet({ baseUrl, domain, key, widget }: EmbedSnippetOptions): string {
-  return `${scriptTag({ baseUrl, domain, key })}\n${element(widget)}`;
+  const { id, settings } = widget;
+  const type = typeOf(widget);
+  const name = type.replaceAll('_', '-');
+  const lines = [
+    scriptTag({ baseUrl, domain, key }),
+    reserve(type, settings, `vitrine-${name}[widget-id="${id}"]:not(:defined)`),
+    element(type, id, settings),
+  ];
+  return lines.filter(Boolean).join('\n');
 }
 
-function scriptTag({ baseUrl, domain, key }: Omit<EmbedSnippetOptions, 'widget'>): string {
-  return `<script async src="${baseUrl}/widget.js" data-key="${key}" data-shop="${domain}"></script>`;
+function typeOf({ type }: EmbedSnippetOptions['widget']): WidgetType {
+  return widgetTypes.find((known) => known === type) ?? 'recommendations';
 }
 
-function element(widget: EmbedSnippetOptions['widget']): string {
-  const type = widgetTypes.find((known) => known === widget.type) ?? 'recommendations';
-  const { layout, limit, title } = widget.settings;
+/** Returns the styles in the page itself: a file of the service would keep the store from its first paint. */
+function reserve(type: WidgetType, { layout, limit }: WidgetSettings, placement: string): string {
+  const styles = new Map(Object.entries(reserveStyles));
+  const own = styles.get(type) ?? (isList(type) ? styles.get(layout) : undefined);
+  return own === undefined
+    ? ''
+    : `<style>${own.replaceAll('PLACEMENT', placement).replaceAll('LIMIT', String(limit))}</style>`;
+}
+
+function isList(type: WidgetType): boolean {
+  return ['recommendations', 'recently_viewed', 'cart_upsell'].includes(type);
+}
+
+/** Returns the tag of the script, once a page. */
+export function scriptTag({ baseUrl, domain, key }: ScriptTagOptions): string {
+  return `<script async crossorigin src="${baseUrl}/widget.js" data-key="${key}" data-shop="${domain}"></script>`;
+}
+
+function element(type: WidgetType, widgetId: number, settings: WidgetSettings): string {
+  const { layout, limit, title } = settings;
   // The theme's style sheet reserves space by layout and limit before the script runs.
-  const id = `widget-id="${widget.id}"`;
-  const attributes = [
-    id,
-    `layout="${layout}" limit="${limit}"`,
-    ...spaceAttributes(widget.settings),
-  ].join(' ');
+  const id = `widget-id="${widgetId}"`;
+  const space = spaceAttributes(settings);
+  const attributes = [id, `layout="${layout}" limit="${limit}"`, ...space].join(' ');
   switch (type) {
     case 'recommendations':
       return tag('recommendations', attributes);
@@ -76,7 +106,8 @@ function tag(name: string, attributes: string, content = ''): string {
   return `<vitrine-${name}${start}>${content}</vitrine-${name}>`;
 }
 
-function escaped(text: string): string {
+/** Returns a text as the value of an attribute. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
@@ -93,8 +124,8 @@ const plainElements: Readonly<Partial<Record<WidgetType, string>>> = {
  * Null for types that need more than one element.
  */
 export function plainSnippet(options: EmbedSnippetOptions): string | null {
-  const { id, type, settings } = options.widget;
-  const known = widgetTypes.find((one) => one === type) ?? 'recommendations';
+  const { id, settings } = options.widget;
+  const known = typeOf(options.widget);
   const plain = plainElements[known];
   if (plain === undefined) {
     return null;
@@ -103,7 +134,13 @@ export function plainSnippet(options: EmbedSnippetOptions): string | null {
   const size = `data-vitrine-layout="${settings.layout}" data-vitrine-limit="${settings.limit}"`;
   const space = known === 'bought_together' ? [] : spaceAttributes(settings);
   const flags = space.map((one) => (one.startsWith('style') ? ` ${one}` : ` data-vitrine-${one}`));
-  return `${scriptTag(options)}\n<div data-vitrine-widget="${id}"${named} ${size}${flags.join('')}></div>`;
+  const filled = `:has(> vitrine-${plain || 'recommendations'})`;
+  const placement = `[data-vitrine-widget="${id}"]:not(${filled})`;
+  return [
+    scriptTag(options),
+    reserve(known, settings, placement),
+    `<div data-vitrine-widget="${id}"${named} ${size}${flags.join('')}></div>`,
+  ].join('\n');
 }
 
 /** The names of the app blocks of the theme extension. */

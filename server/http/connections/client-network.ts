@@ -1,9 +1,23 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 
 /** Returns the address of the client. The header of an untrusted proxy is not even parsed, as Koa would do. */
 export function clientAddress(context: Context): string {
-  return context.app.proxy ? context.ip : (context.req.socket.remoteAddress ?? '');
+  return context.app.proxy ? addressIn(context.ip) : (context.req.socket.remoteAddress ?? '');
+}
+
+/** Stands for all clients that a proxy does not name: they share one limit, instead of having none. */
+const unknownAddress = 'unknown';
+
+/**
+ * Returns the address in an entry of `X-Forwarded-For`, without the port, brackets and quotes that some proxies add: with
+ * its port, each connection of a client would count as another client.
+ */
+export function addressIn(entry: string): string {
+  const bare = entry.replaceAll(/["\s]/g, '');
+  const host = /^\[(.*)\](:\d+)?$/.exec(bare)?.[1] ?? bare;
+  const candidates = [host, host.replace(/:\d+$/, '')].map((text) => text.replace(/%.*$/, ''));
+  return candidates.find((text) => isIP(text) !== 0) ?? unknownAddress;
 }
 
 /** Returns an IPv4 address, or the first 64 bits of an IPv6 address, of which one client has them all. */
@@ -47,5 +61,8 @@ function firstGroups(address: string): string[] {
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4);
+  // Proxies write the same address differently.
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16));
 }

@@ -56,6 +56,7 @@ type ContentType =
   | 'application/json'
   | 'application/octet-stream'
   | 'text/csv'
+  | 'text/html'
   | 'text/event-stream';
 
 export interface HeaderObject {

@@ -35,6 +35,9 @@ export function describeResponses(
       content: describeAnswer(endpoint, recorded['200'], schemas),
     },
   };
+  if (endpoint.mayBeEmpty) {
+    responses[204] = { description: 'There is nothing to show' };
+  }
   if (endpoint.method === 'GET' && endpoint.family !== 'Administration') {
     responses[304] = {
       description: 'The client has the current response in its cache (`If-None-Match`)',
@@ -51,13 +54,16 @@ export function describeResponses(
 }
 
 function describeAnswer(
-  { answer, family, parameters, isStream }: Endpoint,
+  { answer, family, parameters, isStream, answerType }: Endpoint,
   example: unknown,
   schemas: SchemaDescriber,
 ): Content {
   const schema = schemas.describe(answer, 'output');
   if (isStream) {
     return { 'text/event-stream': { schema } };
+  }
+  if (answerType) {
+    return { [answerType]: { schema, ...(example !== undefined && { example }) } };
   }
   // Tables of the administration have a format.
   const hasCsv = family === 'Administration' && takes(parameters, 'format');

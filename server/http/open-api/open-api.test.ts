@@ -79,6 +79,7 @@ describe('the OpenAPI document', () => {
     expect(security('search')).toEqual(eitherWay);
     expect(security('event')).toEqual(eitherWay);
     expect(security('widgetSettings')).toEqual([{}, ...eitherWay]);
+    expect(security('page')).toEqual([{}, ...eitherWay]);
     expect(security('readiness')).toEqual([{}, { adminToken: [] }]);
     expect(security('people')).toEqual([{ session: [] }, { adminToken: [] }]);
     expect(security('changePassword')).toEqual([{ session: [] }]);

@@ -18,7 +18,7 @@ interface Place {
 /** Parameters that accept any value and apply limits of their own. */
 const limitThemselves = new Set(['cart']);
 
-/** Places of drafts in requests of the administration. Their readers apply limits of their own. */
+/** Places of drafts and mappings in requests of the administration. Their readers apply limits of their own. */
 const drafts = new Set([
   'ruleset',
   'widget',
@@ -26,6 +26,7 @@ const drafts = new Set([
   'settings',
   'settings[0]',
   'variants[0].settings',
+  'files[0].columns.columns',
 ]);
 
 /** Formats of texts that no long text has. */

@@ -2,18 +2,26 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
+import type { RequestWarning } from '../../contract/request-warning.ts';
 import { maximumEntries } from './field-limits.ts';
 import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
 import { type RawParameters, readQuery } from './query.ts';
 import { readJsonBody } from './read-body.ts';
 import { ReadParameters } from './read-parameters.ts';
+import { parameterWarnings, warnOfUnread } from './request-warnings.ts';
 import { validate, validateBatch, validateQuery } from './validate.ts';
 
 /** The parameters of a URL, from its query and its path. */
 interface UrlParameters<Parameters> {
   inPath: RawParameters;
   read: ReadParameters<Parameters>;
+}
+
+/** A valid body, with what of it has no effect. */
+interface ReadBody<Body> {
+  body: Body;
+  warnings: readonly RequestWarning[];
 }
 
 /** Reads the requests of one endpoint. */
@@ -35,15 +43,19 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
   readUrl(queryString: string, inPath: RawParameters): UrlParameters<z.output<Parameters>> {
     const given = givenParameters(readQuery(queryString, this.names));
     const check = () => validateQuery(this.endpoint.parameters, { ...given.values, ...inPath });
-    return { inPath, read: new ReadParameters(given, check) };
+    const warn = () => parameterWarnings(this.endpoint.parameters, given.values);
+    return { inPath, read: new ReadParameters(given, check, warn) };
   }
 
   /** Reads the JSON body of endpoints whose parameters are in the query. */
-  async readBody(context: Context): Promise<z.output<Body>> {
+  async readBody(context: Context): Promise<ReadBody<z.output<Body>>> {
     const { endpoint } = this;
-    return this.#absentBody
-      ? this.#absentBody.body
-      : readJsonBody(context, endpoint).then((json) => validate(endpoint.body, json));
+    if (this.#absentBody) {
+      return { ...this.#absentBody, warnings: [] };
+    }
+    const json = await readJsonBody(context, endpoint);
+    const body = validate(endpoint.body, json);
+    return { body, warnings: warnOfUnread(endpoint.body, json) };
   }
 }
 
@@ -56,6 +68,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
   readonly #context: Context;
   readonly #url: UrlParameters<z.output<Parameters>>;
   #posted: PostedRequest<z.output<Parameters>> | undefined;
+  #bodyWarnings: readonly RequestWarning[] = [];
 
   constructor(
     reader: RequestReader<Parameters, Body>,
@@ -103,12 +116,19 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     return this.#read.digest();
   }
 
+  /** Returns what has no effect of the parameters and of the body, as far as they have been read. */
+  warnings(): readonly RequestWarning[] {
+    return [...this.#read.warnings(), ...this.#bodyWarnings];
+  }
+
   /** Returns the valid body. Throws or rejects with an error that names the problems. Items of a batch inherit defaults. */
   async body(parameters: z.output<Parameters>): Promise<z.output<Body>> {
     const { endpoint, names } = this.#reader;
     const items = this.#posted?.items;
     if (!items) {
-      return this.#reader.readBody(this.#context);
+      const { body, warnings } = await this.#reader.readBody(this.#context);
+      this.#bodyWarnings = warnings;
+      return body;
     }
     const defaults = itemDefaultsOf(endpoint, parameters);
     return validateBatch(

@@ -7,6 +7,7 @@ import { givenParameters } from './given-parameters.ts';
 import { type RawParameters, readJsonMembers, readJsonParameters } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';
 import { ReadParameters } from './read-parameters.ts';
+import { parameterWarnings } from './request-warnings.ts';
 import { validatePosted } from './validate.ts';
 
 export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
@@ -46,7 +47,8 @@ export async function readPosted<Schema extends z.ZodType>(
   const lenient = { ...query, ...fields };
   const given = givenParameters({ ...lenient, ...parameters });
   const validate = () => validatePosted(schema, lenient, { ...parameters, ...inPath });
-  return { read: new ReadParameters(given, validate) };
+  const warn = () => parameterWarnings(schema, { ...lenient, ...parameters }, lenient);
+  return { read: new ReadParameters(given, validate, warn) };
 }
 
 /** Returns the parameters of a bulk call that its items inherit, as an item would contain them. */

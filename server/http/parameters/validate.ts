@@ -17,6 +17,13 @@ export function validate<Schema extends z.ZodType>(
   return parse(schema, input);
 }
 
+/** Returns the names of optional parameters with a value that they do not have, which counts as absent. */
+export function ignoredValues(schema: z.ZodType, values: RawParameters): string[] {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  const kept = withoutUnknownValues(schema, values, issues);
+  return Object.keys(values).filter((name) => !(name in kept));
+}
+
 /** Parses the parameters of a query, in which an unknown value counts as absent. */
 export function validateQuery<Schema extends z.ZodType>(
   schema: Schema,

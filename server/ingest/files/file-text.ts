@@ -1,41 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '../../base/errors.ts';
-import type { OnBytesRead } from './record.ts';
-import { isUtf8 } from 'node:buffer';
+import { damagedFile } from './damaged-file.ts';
+import { InflationBound } from './inflation-bound.ts';
+import { refuseBinary } from './refuse-binary.ts';
+import type { OnBytesRead, ReadContext } from './record.ts';
+import { TextDecoding } from './text-decoder.ts';
 import { createGunzip, type Gunzip } from 'node:zlib';
 
 type Settled = (error?: Error | null) => void;
-
-/** Decodes a stream of UTF-8 bytes whose chunks may end inside a character. */
-class Utf8Decoder {
-  #unfinished: Buffer = Buffer.alloc(0);
-  #started = false;
-
-  /**
-   * Returns the decoded text. `damaged` means that invalid bytes follow it and nothing more can be read.
-   */
-  push(bytes: Buffer): { text: string; damaged: boolean } {
-    const all = this.#unfinished.length > 0 ? Buffer.concat([this.#unfinished, bytes]) : bytes;
-    const whole = all.subarray(0, all.length - unfinishedLength(all));
-    this.#unfinished = all.subarray(whole.length);
-    if (isUtf8(whole)) {
-      return { text: this.#decode(whole), damaged: false };
-    }
-    return { text: this.#decode(readablePart(whole)), damaged: true };
-  }
-
-  /** Tells whether the text stopped inside a character. */
-  endsInCharacter(): boolean {
-    return this.#unfinished.length > 0;
-  }
-
-  #decode(bytes: Buffer): string {
-    const text = bytes.toString('utf8');
-    const withoutMark = !this.#started && text.startsWith('\uFEFF') ? text.slice(1) : text;
-    this.#started ||= text !== '';
-    return withoutMark;
-  }
-}
 
 /** The text of a file as a stream. `first` is its first character that is not white space. */
 export interface FileText {
@@ -44,9 +16,14 @@ export interface FileText {
   chunks: AsyncIterable<string>;
 }
 
+type TextContext = Pick<ReadContext, 'onBytesRead' | 'onWarning'>;
+
+/** Limits the memory that white space can take before the first record. */
+const maxBlank = 1_000_000;
+
 /** Opens a text file, gzipped or plain. Throws when it is missing, unreadable or empty. */
-export async function openText(path: string, onBytesRead?: OnBytesRead): Promise<FileText> {
-  const chunks = readText(path, onBytesRead);
+export async function openText(path: string, context: TextContext = {}): Promise<FileText> {
+  const chunks = readText(path, context);
   let blank = '';
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     const text = blank + next.value;
@@ -54,14 +31,12 @@ export async function openText(path: string, onBytesRead?: OnBytesRead): Promise
     if (first !== undefined) {
       return { path, first, chunks: prepend(text, chunks) };
     }
+    if (text.length > maxBlank) {
+      throw damagedFile(path, 'begins with more than a million blank characters');
+    }
     blank = text;
   }
   throw damagedFile(path, 'is empty');
-}
-
-/** Creates the error for a file that cannot be read further: one sentence that begins with the path. */
-export function damagedFile(path: string, reason: string, options?: ErrorOptions): AppError {
-  return new AppError('invalid', `${path} ${reason}.`, options);
 }
 
 async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
@@ -69,11 +44,26 @@ async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> 
   yield* rest;
 }
 
-async function* readText(path: string, onBytesRead?: OnBytesRead): AsyncGenerator<string> {
-  const decoder = new Utf8Decoder();
+async function* readText(
+  path: string,
+  { onBytesRead, onWarning }: TextContext,
+): AsyncGenerator<string> {
+  const decoding = new TextDecoding();
+  let told = decoding.encoding;
   let line = 1;
+  let isFirst = true;
   for await (const bytes of readBytes(path, onBytesRead)) {
-    const { text, damaged } = decoder.push(bytes);
+    if (isFirst) {
+      refuseBinary(path, bytes);
+      isFirst = false;
+    }
+    const { text, damaged } = decoding.push(bytes);
+    if (decoding.encoding !== told) {
+      told = decoding.encoding;
+      onWarning?.(
+        `read as ${told}, which it is by its content; save it as UTF-8 if letters are wrong`,
+      );
+    }
     if (text !== '') {
       yield text;
     }
@@ -82,7 +72,7 @@ async function* readText(path: string, onBytesRead?: OnBytesRead): AsyncGenerato
       throw damagedFile(path, `is not UTF-8 text: line ${line} cannot be decoded`);
     }
   }
-  if (decoder.endsInCharacter()) {
+  if (decoding.endsInCharacter()) {
     throw damagedFile(path, `ends in the middle of a character in line ${line}`);
   }
 }
@@ -111,9 +101,11 @@ async function* readBytes(path: string, onBytesRead?: OnBytesRead): AsyncGenerat
       return;
     }
     const bytes = reportBytes(prepend(first.value, chunks), onBytesRead);
-    yield* isGzip(first.value) ? inflate(bytes) : bytes;
+    yield* isGzip(first.value) ? inflate(bytes, new InflationBound(path)) : bytes;
   } catch (error) {
-    throw damagedFile(path, describeFailure(error), { cause: error });
+    throw error instanceof AppError
+      ? error
+      : damagedFile(path, describeFailure(error), { cause: error });
   } finally {
     file.destroy();
   }
@@ -147,44 +139,6 @@ function describeFailure(error: unknown): string {
   return reasonsByErrorCode.get(code) ?? `cannot be read: ${error.message}`;
 }
 
-/** Returns the number of trailing bytes that begin an incomplete character. */
-function unfinishedLength(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) {
-      return characterLength(byte) > back ? back : 0;
-    }
-    if (byte < 0x80) {
-      return 0;
-    }
-  }
-  return 0;
-}
-
-function characterLength(firstByte: number): number {
-  if (firstByte >= 0xf0) {
-    return 4;
-  }
-  return firstByte >= 0xe0 ? 3 : 2;
-}
-
-/** Returns the longest valid prefix, found by binary search. */
-function readablePart(bytes: Buffer): Buffer {
-  let readable = 0;
-  let unreadable = bytes.length;
-  while (unreadable - readable > 1) {
-    const middle = Math.floor((readable + unreadable) / 2);
-    const part = bytes.subarray(0, middle);
-    if (isUtf8(part.subarray(0, middle - unfinishedLength(part)))) {
-      readable = middle;
-    } else {
-      unreadable = middle;
-    }
-  }
-  const part = bytes.subarray(0, readable);
-  return part.subarray(0, readable - unfinishedLength(part));
-}
-
 function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
@@ -193,18 +147,28 @@ function isGzip(bytes: Buffer): boolean {
  * Decompresses gzip. Iterating over the stream itself loses its buffered data on failure; this generator
  * yields every byte before the damage and then throws.
  */
-async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inflate(
+  compressed: AsyncIterable<Buffer>,
+  bound: InflationBound,
+): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const inflated: Buffer[] = [];
   gunzip.on('data', (bytes: Buffer) => inflated.push(bytes));
+  function* take() {
+    for (const bytes of inflated.splice(0)) {
+      bound.addInflated(bytes.length);
+      yield bytes;
+    }
+  }
   let received = 0;
   try {
     for await (const bytes of compressed) {
       received += bytes.length;
+      bound.addCompressed(bytes.length);
       // The gzip stream ends before trailing zeros of the file, and a later `end()` would never finish.
       if (!gunzip.readableEnded) {
         const failure = await settle(gunzip, (done) => gunzip.write(bytes, done));
-        yield* inflated.splice(0);
+        yield* take();
         throwIfFailed(failure);
       }
       refuseAllButZeros(bytes.subarray(Math.max(0, bytes.length + gunzip.bytesWritten - received)));
@@ -214,7 +178,7 @@ async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffe
         gunzip.once('end', done);
         gunzip.end();
       });
-      yield* inflated.splice(0);
+      yield* take();
       throwIfFailed(failure);
     }
   } finally {

@@ -4,6 +4,9 @@ export interface JsonText {
   text: string;
 }
 
+/** The longest name of a list, with the white space around it. */
+const tailLength = 256;
+
 const newline = 0x0a;
 const quote = 0x22;
 const comma = 0x2c;
@@ -40,6 +43,8 @@ export class JsonSplitter {
   /** The open record: its first line, its text in earlier chunks, and its start in this chunk. */
   #openLine = 1;
   #openText = '';
+  /** The end of that text, by which a list is recognised without joining it again. */
+  #openTail = '';
   #openAt = 0;
   #endsWithLine = false;
 
@@ -57,6 +62,7 @@ export class JsonSplitter {
     }
     if (this.#isOpen) {
       this.#openText += chunk.slice(this.#openAt);
+      this.#openTail = (this.#openTail + chunk.slice(this.#openAt)).slice(-tailLength);
     }
     this.#chunk = '';
     this.#previousChunkEnd = chunk.at(-1) ?? this.#previousChunkEnd;
@@ -131,6 +137,7 @@ export class JsonSplitter {
     this.#isOpen = true;
     this.#openLine = this.#line;
     this.#openText = '';
+    this.#openTail = '';
     this.#openAt = at;
     this.#endsWithLine = this.#depth === 0 && (this.#isJsonLines || code !== openObject);
   }
@@ -143,6 +150,12 @@ export class JsonSplitter {
 
   #textUntil(end: number): string {
     return this.#openText + this.#chunk.slice(this.#openAt, end);
+  }
+
+  /** Returns the last characters before a place. */
+  #tailUntil(at: number): string {
+    const own = this.#chunk.slice(Math.max(this.#openAt, at - tailLength), at);
+    return own.length < tailLength ? (this.#openTail + own).slice(-tailLength) : own;
   }
 
   #openBracket(code: number, at: number): void {
@@ -175,7 +188,7 @@ export class JsonSplitter {
       this.#depth === 1 &&
       this.#recordDepth === 0 &&
       this.#isOpen &&
-      this.#listName.test(this.#textUntil(at))
+      this.#listName.test(this.#tailUntil(at))
     );
   }
 
@@ -190,7 +203,7 @@ export class JsonSplitter {
       this.#recordDepth === 0 &&
       this.#line === this.#openLine + 1 &&
       (at === 0 ? this.#previousChunkEnd : this.#chunk[at - 1]) === '\n' &&
-      !/[[,:]\s*$/.test(this.#textUntil(at))
+      !/[[,:]\s*$/.test(this.#tailUntil(at))
     );
   }
 

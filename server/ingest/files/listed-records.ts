@@ -1,4 +1,5 @@
-import { damagedFile, openText } from './file-text.ts';
+import { damagedFile } from './damaged-file.ts';
+import { openText } from './file-text.ts';
 import { isJsonStart, type JsonObject, splitJson } from './json-values.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
@@ -12,9 +13,9 @@ interface ListedRecords {
 export async function openListedRecords(
   path: string,
   listNames: readonly string[],
-  { onBytesRead }: ReadContext,
+  context: ReadContext,
 ): Promise<ListedRecords> {
-  const text = await openText(path, onBytesRead);
+  const text = await openText(path, context);
   if (!isJsonStart(text.first)) {
     throw damagedFile(path, 'is not JSON: it begins neither with a list nor with an object');
   }

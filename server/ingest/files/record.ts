@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { ColumnMapping } from '../../contract/column-mapping.ts';
 import { formatIssuePath } from '../../contract/issue-path.ts';
+import type { OnIgnored } from './ignored-parts.ts';
 
 /**
  * A record of a file, or the reason for its rejection. `line` is the 1-based line where the record
@@ -23,10 +25,44 @@ export interface ReadContext {
   currency?: string;
   /** Retention of events in days; older events are removed at the next pruning. */
   eventRetentionDays?: number;
+  /** What the columns of the file are; absent: its format is recognised by their names. */
+  columns?: ColumnMapping | undefined;
+  /** Reads the products of the shop by their names; absent where records are read alone. */
+  readProductNames?: () => Promise<ProductNames>;
+  /** The same of variants, which takes longer. */
+  readVariantNames?: () => Promise<VariantNames>;
   /** Called about imported records that may surprise the shop's owner. */
   onWarning?: (message: string) => void;
+  /** Called wherever a reader drops something that a record has. */
+  onIgnored?: OnIgnored;
+  /** Called when a file only changes stored records, so that it tells nothing of those that it lacks. */
+  onChangesOnly?: () => void;
   /** Called for each chunk of the file, before decompression. */
   onBytesRead?: OnBytesRead;
+}
+
+/** Finds the products that the shop has. Several products with one name are not found by it. */
+export interface ProductNames {
+  find(name: ProductName): number | undefined;
+}
+
+export interface VariantNames {
+  find(name: VariantName): StoredVariant | undefined;
+}
+
+export type ProductName = { handle: string } | { title: string };
+
+export type VariantName =
+  | { id: number }
+  | { sku: string }
+  | { barcode: string }
+  /** The title of the product and the variant, as orders write it. */
+  | { name: string }
+  | { productId: number; options: readonly string[] };
+
+export interface StoredVariant {
+  productId: number;
+  variantId: number;
 }
 
 export type OnBytesRead = (bytes: number) => void;

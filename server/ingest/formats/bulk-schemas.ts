@@ -51,8 +51,6 @@ export interface BulkVariantLine {
   image: ImageReference | null;
 }
 
-export type BulkSchemas = ReturnType<typeof bulkSchemas>;
-
 /** Returns the schemas of GraphQL objects for each kind of line. */
 export function bulkSchemas(context: ReadContext) {
   return {
@@ -82,6 +80,7 @@ function productLineSchema(context: ReadContext): z.ZodType<BulkProductLine> {
     options: list(optionSchema),
     isGiftCard: fields.is_gift_card,
     category: fields.category,
+    onlineStoreUrl: fields.permalink,
     combinedListingRole: word(null),
     combinedListing: record({ parentProduct: record({ id: fields.id }).nullish() }).nullish(),
     featuredImage: bulkMediumSchema.nullish(),
@@ -104,11 +103,14 @@ function productLineSchema(context: ReadContext): z.ZodType<BulkProductLine> {
         tags: line.tags,
         status: line.status,
         is_gift_card: line.isGiftCard,
+        shown_in: 'everywhere',
         category: line.category,
         combined_parent_id:
           line.combinedListingRole === 'CHILD'
             ? (line.combinedListing?.parentProduct?.id ?? null)
             : null,
+        permalink: line.onlineStoreUrl,
+        sold_at: null,
         metafields: [],
         variants: [],
         options: line.options,
@@ -160,6 +162,8 @@ function variantLineSchema(context: ReadContext): z.ZodType<BulkVariantLine> {
       inventory_item_id: line.inventoryItem?.id ?? 0,
       old_inventory_quantity: 0,
       requires_shipping: line.inventoryItem?.requiresShipping ?? line.requiresShipping,
+      permalink: null,
+      choices: [],
       metafields: [],
       selling_plan_allocations: [],
     },
@@ -257,6 +261,7 @@ function toImage(
     width: image.width,
     height: image.height,
     src: absoluteAddress(address),
+    srcset: '',
     variant_ids: [],
   };
 }

@@ -17,6 +17,7 @@ import {
   number,
   word,
 } from './lenient-fields.ts';
+import { pageAddress } from './product-fields.ts';
 import {
   type CollectionRule,
   type RuleColumn,
@@ -83,6 +84,7 @@ export function collectionSchema({ importedAt }: ReadContext): z.ZodType<Collect
     handle: text(''),
     title: text(''),
     updated_at: time(importedAt),
+    permalink: pageAddress,
     product_ids: listOrNull(requiredId()),
     collects: listOrNull(collectSchema),
     products: listOrNull(memberSchema),
@@ -99,6 +101,7 @@ export function collectionSchema({ importedAt }: ReadContext): z.ZodType<Collect
       handle: input.handle,
       title: input.title,
       updated_at: input.updated_at,
+      ...(input.permalink !== null && { link: input.permalink }),
     };
     const members = memberIds(input);
     if (members !== null) {

@@ -48,13 +48,19 @@ export function completeProduct(input: ProductInput, platform: string): Product 
 /** Returns the fields that only some products have, so that the others stay as they are stored. */
 function kindOfProduct({
   is_gift_card: isGiftCard,
+  shown_in: shownIn,
   combined_parent_id: parentId,
   category,
+  permalink,
+  sold_at: soldAt,
 }: ProductInput) {
   return {
     ...(isGiftCard && { is_gift_card: true as const }),
+    ...(shownIn !== 'everywhere' && { shown_in: shownIn }),
     ...(parentId !== null && { combined_parent_id: parentId }),
     ...(category && { category }),
+    ...(permalink !== null && { link: permalink }),
+    ...(soldAt && { sold_at: soldAt }),
   };
 }
 
@@ -105,6 +111,8 @@ function completeVariant(
     requires_shipping: input.requires_shipping,
     metafields: completeMetafields(input.metafields, owner.key, index + 1),
     selling_plan_allocations: input.selling_plan_allocations,
+    ...(input.choices.length > 0 && { choices: input.choices }),
+    ...(input.permalink !== null && { link: input.permalink }),
   };
 }
 
@@ -138,6 +146,7 @@ function completeImage(input: ImageInput, index: number, owner: Owner): ProductI
     updated_at: input.updated_at,
     alt: input.alt,
     variant_ids: input.variant_ids,
+    ...(input.srcset !== '' && { srcset: input.srcset }),
   };
 }
 

@@ -39,9 +39,13 @@ export function boolean<Absent>(absent: Absent): z.ZodType<boolean | Absent> {
   return optional('true or false', absent, readBoolean, isBlank);
 }
 
-/** A price as text with as many decimal places as given. */
-export function price<Absent>(absent: Absent, digits = 2): z.ZodType<string | Absent> {
-  const read = (input: unknown) => readPrice(input, digits);
+/** A price as text with as many decimal places as given. `onRounded` takes prices that have more. */
+export function price<Absent>(
+  absent: Absent,
+  digits = 2,
+  onRounded: (input: unknown) => void = () => undefined,
+): z.ZodType<string | Absent> {
+  const read = (input: unknown) => readPrice(input, digits, onRounded);
   return optional('a decimal like 19.99', absent, read, isBlank);
 }
 
@@ -162,7 +166,11 @@ function readBoolean(input: unknown): boolean | undefined {
 }
 
 /** Reads a price. Rounds decimal digits, since binary fractions would turn 1.005 into 1.00. */
-function readPrice(input: unknown, digits: number): string | undefined {
+function readPrice(
+  input: unknown,
+  digits: number,
+  onRounded: (input: unknown) => void,
+): string | undefined {
   const parts = /^(\d{0,12})(?:\.(\d*))?$/.exec(readText(input)?.trim() ?? '-');
   if (parts === null) {
     return undefined;
@@ -170,6 +178,9 @@ function readPrice(input: unknown, digits: number): string | undefined {
   const [, whole = '', fraction = ''] = parts;
   if (whole === '' && fraction === '') {
     return undefined;
+  }
+  if (/[1-9]/.test(fraction.slice(digits))) {
+    onRounded(input);
   }
   const units = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return writePrice((fraction[digits] ?? '0') >= '5' ? units + 1 : units, digits);

@@ -99,6 +99,8 @@ function inputSchema(digits: number) {
     cancelled_at: word(null),
     test: boolean(false),
     financial_status: word(''),
+    // That of the amounts, not the one that the shopper saw.
+    currency: word(null),
     customer: record({ id: id(null) }).nullish(),
     line_items: list(lineSchema),
     refunds: list(refundSchema),
@@ -116,6 +118,7 @@ type LineInput = OrderInput['line_items'][number];
 export function orderSchema(currency?: string): z.ZodType<Order> {
   const digits = priceDigits(currency);
   return inputSchema(digits).transform((input, context) => {
+    const foreign = foreignCurrency(input, currency);
     const createdAt = input.created_at ?? input.processed_at;
     if (createdAt === null) {
       context.addIssue({
@@ -125,15 +128,28 @@ export function orderSchema(currency?: string): z.ZodType<Order> {
       });
       return z.NEVER;
     }
+    const lines = productLines(input, digits);
     return {
       id: input.id,
       created_at: createdAt,
       counted: isCounted(input),
       customer_id: input.customer?.id ?? null,
       ...input.note_attributes,
-      lines: productLines(input, digits),
+      ...(foreign !== undefined && { currency: foreign }),
+      lines: foreign === undefined ? lines : lines.map(withoutAmounts),
     };
   });
+}
+
+/** Returns the currency of an order in another one than the shop's. No rate of its day is known. */
+function foreignCurrency({ currency }: OrderInput, ofShop: string | undefined): string | undefined {
+  const code = currency?.toUpperCase();
+  return ofShop !== undefined && code !== ofShop ? code : undefined;
+}
+
+/** Returns a line that counts pieces and no amount. */
+function withoutAmounts(line: OrderLine): OrderLine {
+  return { ...line, price: '0', discount: '0' };
 }
 
 function isCounted({ test, cancelled_at, financial_status }: OrderInput): boolean {

@@ -110,6 +110,7 @@ function bareImage(
     width: medium?.width ?? 0,
     height: medium?.height ?? 0,
     src,
+    srcset: '',
     variant_ids: [],
   };
 }

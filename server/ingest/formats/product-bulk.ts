@@ -1,21 +1,14 @@
 import type { Product } from '../../catalog/product.ts';
 import { completeProduct } from './complete-product.ts';
-import {
-  type ParsedRecord,
-  type ReadContext,
-  parseRecord,
-  type RejectedRecord,
-} from '../files/record.ts';
+import { recordParser } from '../files/record-parser.ts';
+import type { ParsedRecord, ReadContext, RejectedRecord } from '../files/record.ts';
+import { leftOutEverywhere } from '../files/left-out.ts';
 import { type BulkLineKind, bulkLineKind, globalType } from './bulk-line.ts';
-import {
-  bulkSchemas,
-  type BulkSchemas,
-  type BulkProductLine,
-  type BulkVariantLine,
-} from './bulk-schemas.ts';
+import { bulkSchemas, type BulkProductLine, type BulkVariantLine } from './bulk-schemas.ts';
 import { identifyProduct } from './record-identity.ts';
 import type { z } from 'zod';
 import type { JsonObject } from '../files/json-values.ts';
+import { maxVariants, tooManyVariants } from './product-size.ts';
 import { ImageList, type ImageReference } from './image-list.ts';
 import type { ImageInput, MetafieldInput, ProductInput } from './product-json.ts';
 
@@ -24,12 +17,35 @@ interface BulkLine {
   value: JsonObject;
 }
 
+type ParseLine<T> = (record: BulkLine) => ParsedRecord<T>;
+
+/** Parses the lines of each kind, and says what of them is not read. */
+interface BulkParsers extends Pick<ReadContext, 'onIgnored'> {
+  product: ParseLine<BulkProductLine>;
+  variant: ParseLine<BulkVariantLine>;
+  image: ParseLine<ImageInput | null>;
+  metafield: ParseLine<MetafieldInput>;
+}
+
+function bulkParsers(context: ReadContext): BulkParsers {
+  const schemas = bulkSchemas(context);
+  const parserOf = <T>(schema: z.ZodType<T>) =>
+    recordParser({ schema, context, leftOut: leftOutEverywhere });
+  return {
+    product: parserOf(schemas.product),
+    variant: parserOf(schemas.variant),
+    image: parserOf(schemas.image),
+    metafield: parserOf(schemas.metafield),
+    ...(context.onIgnored && { onIgnored: context.onIgnored }),
+  };
+}
+
 /** A product of a bulk export, collected from its own line and those of its children. */
 class BulkProduct {
   readonly line: number;
   /** Undefined when its own line has no readable id. */
   readonly id: number | undefined;
-  readonly #schemas: BulkSchemas;
+  readonly #parsers: BulkParsers;
   /** Global ids of all its lines, which children may name as their parent. */
   readonly #members = new Set<unknown>();
   #own: BulkProductLine | null = null;
@@ -40,10 +56,10 @@ class BulkProduct {
   readonly #metafields: MetafieldInput[] = [];
   #isRejected = false;
 
-  constructor({ line, value }: BulkLine, schemas: BulkSchemas) {
+  constructor({ line, value }: BulkLine, parsers: BulkParsers) {
     this.line = line;
     this.id = identifyProduct(value);
-    this.#schemas = schemas;
+    this.#parsers = parsers;
   }
 
   has(parentId: string): boolean {
@@ -78,15 +94,20 @@ class BulkProduct {
     const { id, __parentId: parentId } = record.value;
     switch (kind) {
       case 'product':
-        return parseInto(record, this.#schemas.product, (product) => this.#addProduct(product));
+        return keepParsed(this.#parsers.product(record), (product) => this.#addProduct(product));
       case 'variant':
+        if (this.#variants.size >= maxVariants) {
+          return { line: record.line, problem: tooManyVariants };
+        }
         return this.#variants.has(id)
           ? { line: record.line, problem: `id: expected an id of its own, got ${String(id)} again` }
-          : parseInto(record, this.#schemas.variant, (variant) => this.#addVariant(id, variant));
+          : keepParsed(this.#parsers.variant(record), (variant) => this.#addVariant(id, variant));
       case 'image':
-        return parseInto(record, this.#schemas.image, (image) => this.#addImage(parentId, image));
+        return keepParsed(this.#parsers.image(record), (image) =>
+          this.#addImage(record, parentId, image),
+        );
       case 'metafield':
-        return parseInto(record, this.#schemas.metafield, (metafield) =>
+        return keepParsed(this.#parsers.metafield(record), (metafield) =>
           this.#metafieldsOf(parentId).push(metafield),
         );
       case 'other':
@@ -110,7 +131,10 @@ class BulkProduct {
     }
   }
 
-  #addImage(parentId: unknown, image: ImageInput | null): void {
+  #addImage({ line, value }: BulkLine, parentId: unknown, image: ImageInput | null): void {
+    if (image === null) {
+      this.#parsers.onIgnored?.('images without address', { line, value });
+    }
     const variant = this.#variants.get(parentId);
     if (image !== null && variant !== undefined) {
       this.#variantImages.push({ variant, image: { id: image.id, image } });
@@ -133,19 +157,19 @@ const parentTypes = ['Product', 'ProductVariant'];
  */
 export class BulkExport {
   readonly #context: ReadContext;
-  readonly #schemas: BulkSchemas;
+  readonly #parsers: BulkParsers;
   #open: BulkProduct | null = null;
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#schemas = bulkSchemas(context);
+    this.#parsers = bulkParsers(context);
   }
 
   *add(record: BulkLine): Generator<ParsedRecord<Product>> {
     const kind = bulkLineKind(record.value);
     if (kind === 'product') {
       yield* this.end();
-      this.#open = new BulkProduct(record, this.#schemas);
+      this.#open = new BulkProduct(record, this.#parsers);
       yield* found(this.#open.add(kind, record));
       return;
     }
@@ -180,7 +204,11 @@ export class BulkExport {
       yield { line: record.line, problem };
       return;
     }
-    if (kind === 'other' || !parentTypes.includes(globalType(parentId) ?? '')) {
+    const parentType = globalType(parentId) ?? '';
+    if (kind === 'other' || !parentTypes.includes(parentType)) {
+      const type = globalType(id) ?? 'an unknown kind';
+      const name = kind === 'other' ? `lines of ${type}` : `lines below ${parentType}`;
+      this.#context.onIgnored?.(name, { line: record.line, value: record.value });
       return;
     }
     if (!this.#open?.has(parentId)) {
@@ -204,12 +232,7 @@ function found<T>(problem: T | null): T[] {
   return problem === null ? [] : [problem];
 }
 
-function parseInto<T>(
-  record: BulkLine,
-  schema: z.ZodType<T>,
-  keep: (value: T) => void,
-): RejectedRecord | null {
-  const parsed = parseRecord(record, schema);
+function keepParsed<T>(parsed: ParsedRecord<T>, keep: (value: T) => void): RejectedRecord | null {
   if ('problem' in parsed) {
     return parsed;
   }

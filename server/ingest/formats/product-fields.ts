@@ -17,7 +17,7 @@ import {
   word,
 } from './lenient-fields.ts';
 import { publicationTime } from './publication-time.ts';
-import type { ProductCategory } from '../../contract/product.ts';
+import type { ProductCategory, SoldAt } from '../../contract/product.ts';
 
 /**
  * The schema of a category of the platform's taxonomy: an object with its names, or the path of names that tables have,
@@ -43,6 +43,25 @@ const categorySchema: z.ZodType<ProductCategory | null> = z
   .catch(null)
   .transform((category) => category ?? null);
 
+/** The address of a page as stores tell it. Anything else is none, because a shop has a pattern of addresses. */
+export const pageAddress = z
+  .string()
+  .trim()
+  .regex(/^(?:https?:\/\/|\/(?!\/))\S+$/i)
+  .nullish()
+  .catch(null)
+  .transform((address) => address ?? null);
+
+const soldAtSchema = record({ url: pageAddress, text: text('') })
+  .nullish()
+  .transform((place): SoldAt | null => (place?.url ? { url: place.url, text: place.text } : null));
+
+const choiceSchema = record({
+  name: text(''),
+  attribute: text(''),
+  values: list(record({ name: text(''), value: text('') })),
+});
+
 /**
  * Fields that all shapes of a product share, by their REST names; each shape maps them to its own names.
  * Absent fields get defaults, dates the time of the import.
@@ -64,8 +83,11 @@ export function productFields({ importedAt }: ReadContext) {
     tags,
     status: oneOf(['active', 'draft', 'archived', 'unlisted'], 'active'),
     is_gift_card: boolean(false),
+    shown_in: oneOf(['everywhere', 'search', 'lists'], 'everywhere'),
     combined_parent_id: id(null),
     category: categorySchema,
+    permalink: pageAddress,
+    sold_at: soldAtSchema,
     metafields: list(metafieldSchema),
   };
 }
@@ -73,11 +95,15 @@ export function productFields({ importedAt }: ReadContext) {
 /** Creates a price field of a shape: decimal or cents. */
 type Money = <Absent>(absent: Absent) => z.ZodType<string | Absent>;
 
-function moneyOf(currency: string | undefined): Money {
-  return (absent) => price(absent, priceDigits(currency));
+/** Prices have the decimals of the shop's currency; what is rounded is told. */
+function moneyOf({ currency, onIgnored }: Pick<ReadContext, 'currency' | 'onIgnored'>): Money {
+  const digits = priceDigits(currency);
+  const name = `decimals of prices beyond the ${digits} of ${currency ?? 'the currency'}: set the currency of the shop if it has more`;
+  return (absent) => price(absent, digits, (value) => onIgnored?.(name, { value }));
 }
 
-export function variantFields({ importedAt, currency }: ReadContext, money = moneyOf(currency)) {
+export function variantFields(context: ReadContext, money = moneyOf(context)) {
+  const { importedAt } = context;
   return {
     id: id(null),
     title: word(null),
@@ -104,6 +130,8 @@ export function variantFields({ importedAt, currency }: ReadContext, money = mon
     inventory_item_id: id(0),
     old_inventory_quantity: integer(0),
     requires_shipping: boolean(true),
+    permalink: pageAddress,
+    choices: list(choiceSchema),
     metafields: list(metafieldSchema),
     selling_plan_allocations: list(sellingPlanAllocationSchema(money)),
   };
@@ -119,6 +147,7 @@ export function imageSchema({ importedAt }: ReadContext) {
     width: integer(0),
     height: integer(0),
     src: imageAddress,
+    srcset: text(''),
     variant_ids: list(id(null)).transform((ids) => ids.filter((variantId) => variantId !== null)),
   });
 }

@@ -3,15 +3,18 @@ import type { JsonObject } from '../files/json-values.ts';
 /**
  * The shape of a product in a file. `platform`: REST, webhooks and the storefront's `products.json`;
  * `wrapped`: the same inside `{"product": …}`; `ajax`: `/products/<handle>.js`; `bulk`: a line of a bulk
- * export; `woocommerce`: the REST shape of WooCommerce.
+ * export; `woocommerce`: the REST shape of WooCommerce; `custom`: what a program of a merchant writes.
  */
-type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk' | 'woocommerce';
+type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk' | 'woocommerce' | 'custom';
 
 const wooNames = ['stock_status', 'catalog_visibility', 'regular_price'];
 
 const platformNames = ['body_html', 'product_type'];
 const bulkNames = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', 'publishedAt'];
-const ajaxNames = ['description', 'type', 'price', 'price_min', 'price_varies'];
+/** Only the Ajax API computes these, and only its prices are cents. */
+const ajaxNames = ['price_min', 'price_max', 'price_varies', 'compare_at_price_varies'];
+
+const customNames = ['description', 'type', 'price', 'brand'];
 
 /**
  * Detects the shape by fields that no other shape has, since shared fields differ in meaning (prices may
@@ -33,7 +36,10 @@ export function productShape(input: JsonObject): ProductShape {
   if (hasOneOf(input, bulkNames) || isBareGlobalObject(input)) {
     return 'bulk';
   }
-  return hasOneOf(input, ajaxNames) ? 'ajax' : 'platform';
+  if (hasOneOf(input, ajaxNames)) {
+    return 'ajax';
+  }
+  return hasOneOf(input, customNames) ? 'custom' : 'platform';
 }
 
 function hasOneOf(input: JsonObject, names: readonly string[]): boolean {

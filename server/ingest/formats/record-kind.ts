@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { globalType } from './bulk-line.ts';
 
 type RecordKind = 'product' | 'collection' | 'order' | 'customer' | 'content' | 'market';
 
@@ -22,18 +23,49 @@ const kindsWithField = new Map<string, readonly RecordKind[]>([
   ['noun', []],
 ]);
 
+/** Kinds by the types in global ids. */
+const kindsOfTypes = new Map<string, RecordKind>([
+  ['Product', 'product'],
+  ['Collection', 'collection'],
+  ['Order', 'order'],
+  ['Customer', 'customer'],
+  ['Article', 'content'],
+  ['Page', 'content'],
+  ['Market', 'market'],
+]);
+
 /** Fields of products in shapes other than the platform's. */
-const productFields = ['vendor', 'productType', 'descriptionHtml', 'bodyHtml', 'product'];
+const productFields = [
+  'vendor',
+  'productType',
+  'descriptionHtml',
+  'bodyHtml',
+  'product',
+  'stock_status',
+  'catalog_visibility',
+  'price',
+  'brand',
+];
+
+/** Fields of customers of WooCommerce. */
+const customerFields = ['is_paying_customer', 'avatar_url'];
 
 /** Returns the kind of a record by its distinctive fields. */
 export function kindOfRecord(record: object): RecordKind | 'event' | undefined {
   if ('verb' in record) {
     return 'event';
   }
+  const graphType = 'id' in record ? kindsOfTypes.get(globalType(record.id) ?? '') : undefined;
+  if (graphType !== undefined) {
+    return graphType;
+  }
   for (const [field, [kind, ...others]] of kindsWithField) {
     if (kind !== undefined && others.length === 0 && field in record) {
       return kind;
     }
+  }
+  if (customerFields.some((field) => field in record)) {
+    return 'customer';
   }
   return productFields.some((field) => field in record) ? 'product' : undefined;
 }

@@ -1,3 +1,4 @@
+import { type ComparedRecord, type FieldChanges, wholeRecords } from './field-changes.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts } from './import-run.ts';
 import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
@@ -11,13 +12,22 @@ import type { ReadContext } from '../files/record.ts';
 const rowsPerBatch = 1500;
 
 interface BatchWriterOptions<Row extends StoredRow> {
-  kind: Pick<ImportKind<never, Row>, 'estimateRows' | 'contentHashes' | 'save'>;
+  kind: Pick<
+    ImportKind<never, Row>,
+    | 'combine'
+    | 'complete'
+    | 'compared'
+    | 'comparedStored'
+    | 'estimateRows'
+    | 'contentHashes'
+    | 'save'
+  >;
   database: Pick<Database, 'queuesWriters'>;
   shopId: number;
   context: ReadContext;
   counts: ImportCounts;
-  /** Counts changed rows, and saves none. */
-  isCheck?: boolean;
+  /** Compares changed rows with the stored ones, and saves none. */
+  changes?: FieldChanges | undefined;
 }
 
 /**
@@ -36,8 +46,10 @@ export class BatchWriter<Row extends StoredRow> {
   }
 
   async add(row: Row): Promise<void> {
-    this.#batch.set(row.id, row);
-    this.#estimatedRows += this.#options.kind.estimateRows(row);
+    const { kind } = this.#options;
+    const earlier = this.#batch.get(row.id);
+    this.#batch.set(row.id, earlier && kind.combine ? kind.combine(earlier, row) : row);
+    this.#estimatedRows += kind.estimateRows(row);
     if (this.#estimatedRows >= rowsPerBatch) {
       await this.#saveBatch();
     }
@@ -61,16 +73,56 @@ export class BatchWriter<Row extends StoredRow> {
   }
 
   async #save(rows: readonly Row[]): Promise<void> {
-    const { kind, database, shopId, context, counts, isCheck } = this.#options;
+    const { kind, database, shopId, context, counts, changes } = this.#options;
     const ids = rows.map(({ id }) => id);
     const known = await kind.contentHashes(shopId, ids);
-    const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
-    counts.unchanged += rows.length - changed.length;
-    if (changed.length > 0) {
-      if (!isCheck) {
-        await yieldWriteLock(database, () => kind.save(shopId, changed, context));
-      }
-      counts.saved += changed.length;
+    const differing = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
+    const completed = (await kind.complete?.(shopId, differing, context)) ?? differing;
+    const changed = completed.filter(({ isStored = false }) => !isStored);
+    counts.unchanged += rows.length - differing.length + completed.length - changed.length;
+    counts.saved += changed.length;
+    if (changes) {
+      const same = rows.filter(({ id, contentHash }) => known.get(id) === contentHash);
+      const kept = completed.filter(({ isStored = false }) => isStored);
+      await this.#compare(changed, known, changes);
+      await this.#countKept([...same, ...kept], changes);
+    } else if (changed.length > 0) {
+      await yieldWriteLock(database, () => kind.save(shopId, changed, context));
     }
   }
+
+  async #compare(
+    rows: readonly Row[],
+    known: ReadonlyMap<number, string>,
+    changes: FieldChanges,
+  ): Promise<void> {
+    const { kind, shopId } = this.#options;
+    const ids = rows.map(({ id }) => id);
+    const stored = await kind.comparedStored?.(shopId, ids);
+    for (const row of rows) {
+      const record = kind.compared?.(row) ?? wholeRecord(row);
+      const before = known.get(row.id);
+      const whole =
+        before === undefined ? undefined : wholeRecord({ id: row.id, contentHash: before });
+      changes.add(record, kind.compared ? stored?.get(row.id) : whole);
+    }
+  }
+
+  /** The values of unchanged records are the stored ones: of what tables tell, rows hold a part alone. */
+  async #countKept(rows: readonly Row[], changes: FieldChanges): Promise<void> {
+    const { kind, shopId } = this.#options;
+    const ids = rows.map(({ id }) => id);
+    const stored = await kind.comparedStored?.(shopId, ids);
+    for (const row of rows) {
+      const record = kind.compared ? stored?.get(row.id) : wholeRecord(row);
+      if (record !== undefined) {
+        changes.add(record, record);
+      }
+    }
+  }
+}
+
+/** A record of a kind whose fields nobody compares. */
+function wholeRecord({ id, contentHash }: StoredRow): ComparedRecord {
+  return { id, name: String(id), values: [{ field: wholeRecords, value: contentHash }] };
 }

@@ -67,14 +67,14 @@ function toListed({ collection, contentHash: hash }: CollectionRow) {
   if (!('product_ids' in collection)) {
     return [];
   }
-  const { id, handle, title, product_ids: productIds } = collection;
-  return [{ id, handle, title, productIds, contentHash: hash }];
+  const { id, handle, title, link, product_ids: productIds } = collection;
+  return [{ id, handle, title, link, productIds, contentHash: hash }];
 }
 
 function toSmart({ collection, contentHash: hash }: CollectionRow) {
   if ('product_ids' in collection) {
     return [];
   }
-  const { id, handle, title, definition } = collection;
-  return [{ id, handle, title, definition: JSON.stringify(definition), contentHash: hash }];
+  const { id, handle, title, link, definition } = collection;
+  return [{ id, handle, title, link, definition: JSON.stringify(definition), contentHash: hash }];
 }

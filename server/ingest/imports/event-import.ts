@@ -1,4 +1,5 @@
 import type { Database } from '../../store/port/database.ts';
+import { writingAlone } from '../../store/port/writing-alone.ts';
 import type { DailyCountStore } from '../../store/tables/insight/daily-count-store.ts';
 import type { EventRecord, EventStore } from '../../store/tables/shoppers/event-store.ts';
 import type { ShopperEvent } from '../records/event.ts';
@@ -54,7 +55,9 @@ export function eventImport({
     idsAfter: (shopId, afterId, limit) => events.idsAfter(shopId, afterId, limit),
     async remove(shopId, ids) {
       await dailyCounts.countPending(shopId);
-      await database.write(shopId, (transaction) => events.remove(transaction, shopId, ids));
+      await writingAlone(database).write(shopId, (transaction) =>
+        events.remove(transaction, shopId, ids),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Stores } from '../../store/stores.ts';
 import { product } from '../../testing/factories.ts';
 import { test } from '../testing/import-fixture.ts';
+import { IgnoredParts } from '../files/ignored-parts.ts';
 import type { ImportReport } from '../ingest.ts';
 
 const reasons = ({ problems }: ImportReport) => problems.map(({ reason }) => reason).join('\n');
@@ -35,6 +36,109 @@ describe('importing customers', () => {
     const whole = await load({ customers: [{ id: 3 }] }, { replace: true });
     expect(whole.counts.customers).toMatchObject({ unchanged: 1, removed: 2 });
     expect(await stores.customers.find(shopId, 1)).toBe(undefined);
+  });
+});
+
+describe('what is not read', () => {
+  test('is counted by name, without values of persons, and without members that repeat others', async ({
+    load,
+  }) => {
+    const { ignored } = await load({
+      products: [
+        {
+          ...product({ id: 1 }),
+          seo_title: 'Mug',
+          admin_graphql_api_id: 'gid://platform/Product/1',
+        },
+        { ...product({ id: 2 }), seo_title: 'Cup', note: null },
+        {
+          ...product({ id: 3 }),
+          variants: [
+            { id: 31, tax_code: 'P1' },
+            { id: 32, tax_code: 'P2' },
+          ],
+        },
+      ],
+      customers: [{ id: 7, email: 'someone@example.com', phone: '1', locale: 'de' }],
+    });
+    const file = 'products.json';
+    expect(ignored).toEqual({
+      products: [
+        {
+          name: 'field "seo_title"',
+          count: 2,
+          examples: [
+            { file, line: 1, value: 'Mug' },
+            { file, line: 1, value: 'Cup' },
+          ],
+        },
+        {
+          name: 'field "variants.tax_code"',
+          count: 2,
+          examples: [
+            { file, line: 1, value: 'P1' },
+            { file, line: 1, value: 'P2' },
+          ],
+        },
+      ],
+      customers: [
+        expect.objectContaining({
+          name: 'data about persons, which Vitrine does not keep',
+          count: 2,
+        }),
+        {
+          name: 'field "locale"',
+          count: 1,
+          examples: [{ file: 'customers.json', line: 1, value: null }],
+        },
+      ],
+    });
+  });
+
+  test('is told of the lines of a bulk export, and its images need no id', async ({
+    load,
+    stores,
+    shopId,
+  }) => {
+    const parent = { __parentId: 'gid://platform/Product/1' };
+    const { ignored, counts } = await load({
+      products: [
+        { id: 'gid://platform/Product/1', title: 'Blue mug', handle: 'blue-mug', status: 'ACTIVE' },
+        { id: 'gid://platform/ProductVariant/11', price: '12.50', ...parent },
+        { originalSrc: 'https://shop.example/i/1.jpg', ...parent },
+        { transformedSrc: 'https://shop.example/i/2.jpg', ...parent },
+        { id: 'gid://platform/MediaImage/9', image: null, ...parent },
+        { id: 'gid://platform/Video/3', alt: 'Film', ...parent },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    });
+    expect(counts.products).toMatchObject({ saved: 1, rejected: 0 });
+    expect(
+      ignored.products?.map(({ name, count, examples }) => [name, count, examples[0]?.line]),
+    ).toEqual([
+      ['images without address', 1, 5],
+      ['lines of Video', 1, 6],
+    ]);
+    const [body = ''] = (await stores.products.bodies(shopId, [1])).values();
+    expect(JSON.parse(body).images.map(({ src }: { src: string }) => src)).toEqual([
+      'https://shop.example/i/1.jpg',
+      'https://shop.example/i/2.jpg',
+    ]);
+  });
+
+  test('is held in little space, whatever the files hold', () => {
+    const parts = new IgnoredParts();
+    for (let number = 1; number <= 5_000; number += 1) {
+      parts.add('a.csv', `column "${number}${'x'.repeat(1_000)}"`, {
+        line: number,
+        value: 'y'.repeat(1_000),
+      });
+    }
+    const listed = parts.list();
+    expect(listed).toHaveLength(101);
+    expect(listed[0]).toMatchObject({ name: 'parts with further names', count: 4_900 });
+    expect(JSON.stringify(listed).length).toBeLessThan(60_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
@@ -57,16 +58,21 @@ async function importFile<Value, Row extends StoredRow>(
   const context: ReadContext = {
     ...run.context,
     onWarning: (reason) => run.onWarning({ file, reason }),
+    onIgnored: (name, place) => run.onIgnored(basename(file), name, place),
+    columns: run.columns[file],
+    readProductNames: run.readProductNames,
+    readVariantNames: run.readVariantNames,
+    onChangesOnly: () => state.seen?.preventRemoval(`${file} only changes some of their fields`),
     onBytesRead: (bytes) => run.onProgress(state.records, bytes),
   };
-  const { database, shopId, isCheck } = run;
+  const { database, shopId } = run;
   const writer = new BatchWriter({
     kind,
     database,
     shopId,
     context,
     counts: state.counts,
-    isCheck,
+    changes: run.changes,
   });
   try {
     for await (const record of kind.read(file, context)) {

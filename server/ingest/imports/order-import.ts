@@ -25,6 +25,7 @@ export function orderImport({
       customerId: order.customer_id,
       uuid: order.uuid,
       variants: order.variants ?? null,
+      currency: order.currency ?? null,
       lines: order.lines.map((line) => ({
         productId: line.product_id,
         variantId: line.variant_id,

@@ -2,10 +2,13 @@ import { exactHundredths } from '../../catalog/prices/price.ts';
 import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import type { Database } from '../../store/port/database.ts';
 import type { ProductRecord, ProductStore } from '../../store/tables/catalog/product-store.ts';
+import { comparedProduct } from './compare-products.ts';
 import { contentHashOfText } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readProducts } from '../reading/read-products.ts';
 import type { ReadContext } from '../files/record.ts';
+import { isTableProduct } from '../records/table-product.ts';
+import { overlayProduct } from './overlay-product.ts';
 
 interface ProductRow {
   id: number;
@@ -13,6 +16,9 @@ interface ProductRow {
   product: Product;
   /** The product as JSON. */
   body: string;
+  /** What tables tell, which may lack columns: it is laid over the stored product. */
+  told?: readonly Product[];
+  isStored?: boolean;
 }
 
 interface ProductImportDependencies {
@@ -31,7 +37,34 @@ export function productImport({
     read: readProducts,
     toRow(product, { importedAt }) {
       const body = JSON.stringify(product);
-      return { id: product.id, contentHash: contentHashOfText(body, importedAt), product, body };
+      const row = {
+        id: product.id,
+        contentHash: contentHashOfText(body, importedAt),
+        product,
+        body,
+      };
+      return isTableProduct(product) ? { ...row, told: [product] } : row;
+    },
+    combine: (earlier, later) =>
+      later.told === undefined
+        ? later
+        : {
+            ...later,
+            contentHash: contentHashOfText(earlier.contentHash + later.contentHash, ''),
+            told: [...(earlier.told ?? [earlier.product]), ...later.told],
+          },
+    async complete(shopId, rows, context) {
+      const partial = rows.filter(({ told }) => told !== undefined);
+      const ids = partial.map(({ id }) => id);
+      const known = await products.bodies(shopId, ids);
+      return rows.flatMap((row) => completeRow(row, known.get(row.id), context));
+    },
+    compared: ({ product }) => comparedProduct(product),
+    async comparedStored(shopId, ids) {
+      const bodies = await products.bodies(shopId, ids);
+      return new Map(
+        [...bodies].map(([id, body]) => [id, comparedProduct(JSON.parse(body))] as const),
+      );
     },
     estimateRows: ({ product }) => 3 + product.variants.length,
     contentHashes: (shopId, ids) => products.contentHashes(shopId, ids),
@@ -50,6 +83,47 @@ export function productImport({
     remove: (shopId, ids) =>
       database.write(shopId, (transaction) => products.remove(transaction, shopId, ids)),
   };
+}
+
+/** Lays what tables tell over the stored product. */
+function completeRow(
+  row: ProductRow,
+  body: string | undefined,
+  context: ReadContext,
+): ProductRow[] {
+  const { told, ...rest } = row;
+  if (told === undefined) {
+    return [row];
+  }
+  let stored: Product | undefined = body === undefined ? undefined : JSON.parse(body);
+  let isChanged = false;
+  for (const read of told) {
+    if (!isTableProduct(read) || stored === undefined) {
+      stored = wholeProduct(read);
+      isChanged = true;
+      continue;
+    }
+    const overlaid = overlayProduct(stored, read);
+    stored = overlaid.product;
+    isChanged ||= overlaid.isChanged;
+    if (overlaid.unmatched > 0) {
+      context.onWarning?.(
+        `product "${stored.handle}": ${overlaid.unmatched} of its rows fit none of its ${stored.variants.length} variants and were left out; name variants by SKU or by options`,
+      );
+    }
+  }
+  return stored === undefined
+    ? []
+    : [{ ...rest, product: stored, body: JSON.stringify(stored), isStored: !isChanged }];
+}
+
+/** Returns a product that is not stored yet; undefined for one of which a table tells some variants alone. */
+function wholeProduct(read: Product): Product | undefined {
+  if (!isTableProduct(read)) {
+    return read;
+  }
+  const { given, ...product } = read;
+  return given.isChange ? undefined : product;
 }
 
 function isUndated({ created_at, published_at }: Product, { importedAt }: ReadContext): boolean {
@@ -79,6 +153,7 @@ function toRecord(
       inventoryItemId: variant.inventory_item_id || null,
     })),
     isGiftCard: dated.is_gift_card === true,
+    isOnlySearched: dated.shown_in === 'search',
     parentId: dated.combined_parent_id ?? null,
     vendor: dated.vendor,
     productType: dated.product_type,

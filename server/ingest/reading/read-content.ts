@@ -4,7 +4,9 @@ import { contentSchema } from '../formats/content-json.ts';
 import { identifyContent } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';
 import { openListedRecords } from '../files/listed-records.ts';
-import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
+import { leftOutEverywhere } from '../files/left-out.ts';
+import { recordParser } from '../files/record-parser.ts';
+import type { ParsedRecord, ReadContext } from '../files/record.ts';
 
 /** Content type of records without a type, by the name of their list. */
 const typeOfList = new Map<string, ContentType>([
@@ -20,8 +22,13 @@ export async function* readContent(
 ): AsyncGenerator<ParsedRecord<Content>> {
   const { listName, records } = await openListedRecords(path, [...typeOfList.keys()], context);
   const type = typeOfList.get(listName ?? '') ?? 'article';
-  const schema = schemaOfKind('content', contentSchema(context, type));
+  const parse = recordParser({
+    schema: schemaOfKind('content', contentSchema(context, type)),
+    identify: (value) => identifyContent(value, type),
+    context,
+    leftOut: leftOutEverywhere,
+  });
   for await (const record of records) {
-    yield parseRecord(record, schema, (value) => identifyContent(value, type));
+    yield parse(record);
   }
 }

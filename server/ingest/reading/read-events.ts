@@ -2,7 +2,8 @@ import type { ShopperEvent } from '../records/event.ts';
 import { eventSchema } from '../formats/event-json.ts';
 import { identifyEvent } from '../formats/record-identity.ts';
 import { readJsonRecords } from '../files/json-values.ts';
-import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
+import { recordParser } from '../files/record-parser.ts';
+import type { ParsedRecord, ReadContext } from '../files/record.ts';
 
 export async function* readEvents(
   path: string,
@@ -10,9 +11,16 @@ export async function* readEvents(
 ): AsyncGenerator<ParsedRecord<ShopperEvent>> {
   const { importedAt, eventRetentionDays = Infinity } = context;
   const retainedSince = Date.parse(importedAt) - eventRetentionDays * dayMs;
+  const parse = recordParser({
+    schema: eventSchema,
+    identify: identifyEvent,
+    context,
+    leftOut: {},
+    isPersonal: true,
+  });
   let expired = 0;
   for await (const record of readJsonRecords(path, 'events', context)) {
-    const parsed = parseRecord(record, eventSchema, identifyEvent);
+    const parsed = parse(record);
     if ('value' in parsed && Date.parse(parsed.value.created_at) < retainedSince) {
       expired += 1;
     }

@@ -3,7 +3,9 @@ import { identifyById } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';
 import { readJsonRecords } from '../files/json-values.ts';
 import type { Market } from '../records/market.ts';
-import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
+import { leftOutEverywhere } from '../files/left-out.ts';
+import { recordParser } from '../files/record-parser.ts';
+import type { ParsedRecord, ReadContext } from '../files/record.ts';
 
 const schema = schemaOfKind('market', marketSchema);
 
@@ -11,7 +13,13 @@ export async function* readMarkets(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Market>> {
+  const parse = recordParser({
+    schema,
+    identify: identifyById,
+    context,
+    leftOut: leftOutEverywhere,
+  });
   for await (const record of readJsonRecords(path, 'markets', context)) {
-    yield parseRecord(record, schema, identifyById);
+    yield parse(record);
   }
 }

@@ -148,6 +148,31 @@ describe('readOrders', () => {
     expect(JSON.stringify(values)).not.toContain('Ada');
   });
 
+  it('leaves out amounts in another currency than the shop has, and says so', async ({ file }) => {
+    const orders = ['EUR', 'usd', null].map((currency, index) => ({
+      ...order,
+      id: index + 1,
+      currency,
+    }));
+    const ignored: string[] = [];
+    const inEuros = {
+      ...context,
+      currency: 'EUR',
+      onIgnored: (name: string) => void ignored.push(name),
+    };
+    const { values } = await readAll(readOrders(await file(JSON.stringify(orders)), inEuros));
+    const amounts = values.map(({ currency, lines }) => [
+      currency,
+      ...lines.flatMap(({ quantity, price }) => [quantity, price]),
+    ]);
+    expect(amounts).toEqual([
+      [undefined, 3, '2.50'],
+      ['USD', 3, '0'],
+      [undefined, 3, '2.50'],
+    ]);
+    expect(ignored).toContain('amounts of orders in USD');
+  });
+
   it('reads discounts of the pieces that stay, in the currency of the shop', async ({ file }) => {
     const line = {
       id: 1,

@@ -46,6 +46,7 @@ describe('readProducts, JSON', () => {
       id: 9,
       title: 'Blue & white mug',
       handle: 'blue-mug',
+      link: 'https://shop.example/product/blue-mug/',
       status: 'active',
       published_at: context.importedAt,
       product_type: 'Mugs',
@@ -60,7 +61,8 @@ describe('readProducts, JSON', () => {
       await readAll(readProducts(await file(content), { ...context, onWarning }));
       return warnings;
     };
-    const sheet = 'Handle,Title,Option1 Name,Option1 Value\nmug,Mug,Size,S\nmug,,,L\ncup,Cup,,\n';
+    const sheet =
+      'Handle,Title,Option1 Name,Option1 Value,Price\nmug,Mug,Size,S,1\nmug,,,L,1\ncup,Cup,,,1\n';
     expect(await warningsOf(sheet)).toEqual([
       expect.stringMatching(/^variants without an id in the file: 3; .*products\.json/),
     ]);

@@ -9,6 +9,8 @@ interface CollectionHead {
   handle: string;
   title: string;
   updated_at: string;
+  /** The address of its page, where the store tells it. */
+  link?: string;
 }
 
 interface ListedCollection extends CollectionHead {

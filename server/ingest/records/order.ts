@@ -8,6 +8,8 @@ export interface Order {
   uuid: string | null;
   /** The variants that the cart named, such as `12:B,13:A`; missing without one. */
   variants?: string;
+  /** The currency of an order whose amounts are left out: nothing tells them in the currency of the shop. */
+  currency?: string;
   /** Lines of products only. */
   lines: OrderLine[];
 }

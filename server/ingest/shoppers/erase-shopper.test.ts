@@ -53,8 +53,8 @@ describe('erasing a customer', () => {
     const { database } = stores;
     const undone = new Error('ended by a deadlock');
     const writeTwice: Database['write'] = async (scope, work) => {
-      const first = database.write(scope, async (transaction) => {
-        await work(transaction);
+      const first = database.write(scope, async (transaction, locked) => {
+        await work(transaction, locked);
         throw undone;
       });
       await expect(first).rejects.toBe(undone);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { writeInBatches } from '../../store/port/yield-write-lock.ts';
+import { writingAlone } from '../../store/port/writing-alone.ts';
 import type {
   Person,
   PersonalIds,
@@ -14,6 +15,7 @@ import type { MarketCustomerStore } from '../../store/tables/catalog/market-cust
 import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
 import type { PrivacyRequestStore } from '../../store/tables/live/privacy-request-store.ts';
 import type { SituationStore } from '../../store/tables/changes/situation-store.ts';
+import { customerOfEmail } from '../records/customer-of-email.ts';
 import { customerResource, PersonalWebhooks } from './personal-webhooks.ts';
 
 /** Counts of the erased rows. */
@@ -71,7 +73,10 @@ export async function eraseShopper(
   await personalWebhooks.drop();
   const { orders: ofSession } = await eraseSessionOfOrders(stores, shopId, person);
   const { orders: ofCustomer, customers } = await eraseCustomer(stores, shopId, person);
-  const orders = ofSession + ofCustomer;
+  const customerId = customerOfEmail(person.email ?? '');
+  const { orders: ofEmail } =
+    customerId === null ? { orders: 0 } : await eraseCustomer(stores, shopId, { customerId });
+  const orders = ofSession + ofCustomer + ofEmail;
   const { sessions, events } = await eraseSessions(stores, shopId, person, onProgress);
   const webhooks = await personalWebhooks.drop();
   const rest = await eraseRest(stores, shopId, person);
@@ -114,7 +119,7 @@ async function eraseCustomer(
     situations: SituationStore;
   },
   shopId: number,
-  { customerId }: Person,
+  { customerId }: Pick<Person, 'customerId'>,
 ): Promise<Pick<Erasure, 'orders' | 'customers'>> {
   if (customerId === undefined) {
     return { orders: 0, customers: 0 };
@@ -158,7 +163,7 @@ async function eraseSessions(
     for (let start = 0; start < found.length; start += sessionsPerBatch) {
       const some = found.slice(start, start + sessionsPerBatch);
       await writeInBatches(
-        database,
+        writingAlone(database),
         shopId,
         (transaction) => removeSome(transaction, some),
         countRemoved,
@@ -182,7 +187,7 @@ async function eraseRest(
 ): Promise<Pick<Erasure, 'sessions' | 'events'>> {
   const { database, shoppers, privacyRequests, deliveries } = stores;
   const { customerId, email } = person;
-  return database.write(shopId, async (transaction) => {
+  return writingAlone(database).write(shopId, async (transaction) => {
     const sessions = await shoppers.sessionsToErase(shopId, person, transaction);
     const names = { customerId: customerId ?? null, email: email?.toLowerCase() ?? null };
     await privacyRequests.forgetPerson(transaction, shopId, names, Date.now());

@@ -1,5 +1,6 @@
 import { formatHundredths } from '../../catalog/prices/price.ts';
 import type { StoredCustomer, CustomerStore } from '../../store/tables/shoppers/customer-store.ts';
+import { customerOfEmail } from '../records/customer-of-email.ts';
 import type { OrderRecord } from '../../store/tables/rows/order-rows.ts';
 import type {
   PersonalEvent,
@@ -32,7 +33,11 @@ export async function exportShopper(
 ) {
   const { customerId, uuid, email } = person;
   const customer = customerId === undefined ? undefined : await customers.find(shopId, customerId);
-  const placed = customerId === undefined ? [] : await orders.ofCustomer(shopId, customerId);
+  const ofEmail = customerOfEmail(email ?? '');
+  const placed = [
+    ...(customerId === undefined ? [] : await orders.ofCustomer(shopId, customerId)),
+    ...(ofEmail === null ? [] : await orders.ofCustomer(shopId, ofEmail)),
+  ];
   const sessions = await shoppers.sessionsOf(shopId, person);
   const events = await shoppers.eventsOf(sessions, person);
   return {

@@ -8,7 +8,7 @@ import { newShop } from '../../testing/factories.ts';
 /** Imports records, or the text of a file, for each kind. */
 type Import = (
   records: Partial<Record<ImportKindName, readonly object[] | string>>,
-  options?: { replace: boolean },
+  options?: { replace?: boolean; isCheck?: boolean },
 ) => Promise<ImportReport>;
 
 /** Provides a shop without a server, and a function that imports into it. */

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '../../catalog/product.ts';
 import { isVariantInStock } from '../../catalog/product.ts';
-import { classicColumns, type CsvColumns, templateColumns } from '../formats/csv-header.ts';
+import { classicColumns, type CsvColumns, templateColumns } from './csv-columns.ts';
 import type { JsonObject } from '../files/json-values.ts';
 
 /**

@@ -125,6 +125,7 @@ const anyRecords = fc.record({
       customerId: fc.option(fc.integer({ min: 1, max: 7_000_000_000_001 })),
       uuid: fc.constant(null),
       variants: fc.constant(null),
+      currency: fc.constant(null),
       contentHash: fc.constant(''),
       lines: fc.array(
         fc

@@ -123,6 +123,8 @@ const shownValues: Readonly<Record<string, unknown>> = {
   webhook_secret: 'f3b0c1d5e7a94268b1c0d3e2f4a59687c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1',
   identity_secret: '1f2e3d4c5b6a79880f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978',
   secret: '0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9',
+  approval_url:
+    'https://store.example/wc-auth/v1/authorize?app_name=Vitrine&scope=read_write&user_id=2&return_url=…&callback_url=…',
   link: 'https://recommendations.example/admin/link#c2hvdy1tZS10aGUtZG9vcg',
   uri: `otpauth://totp/Vitrine:mara%40store.example?issuer=Vitrine&secret=${shownFactor}`,
   qr_code: { size: 41, path: 'M2 2h1v1h-1zM3 2h1v1h-1z' },

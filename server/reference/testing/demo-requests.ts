@@ -94,15 +94,18 @@ export function sendRejected(
 /** Parameters that refer to missing records, by name of the endpoint. */
 const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
   custom: { ruleset_id: '999999' },
+  renderRecommendations: { 'widget-id': '999999' },
+  renderBoughtTogether: { 'product-id': '1', 'widget-id': '999999' },
   userConfig: { shop: 'nowhere.example' },
   widgetSettings: { id: '999999' },
+  page: { key: '', shop: 'nowhere.example' },
 };
 
 /** Tells whether a missing key is the only way to send a malformed request. */
 function needsOnlyKey({ method, access, parameters }: Endpoint): boolean {
   return (
     method === 'GET' &&
-    access === 'key' &&
+    (access === 'key' || access === 'key-or-shop') &&
     parameters.safeParse({}).success &&
     !takes(parameters, 'limit')
   );
@@ -149,7 +152,9 @@ async function send(
     .replaceAll(shop.cacheKey, shownCacheKey);
   return {
     status: answer.status,
-    body: JSON.parse(text, (name, value: unknown) => shownValues[name] ?? value),
+    body: answer.headers.get('content-type')?.startsWith('text/html')
+      ? text.replace(/(?<=<style>).*(?=<\/style>)/s, '…')
+      : JSON.parse(text, (name, value: unknown) => shownValues[name] ?? value),
   };
 }
 

@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import { expect } from 'vitest';
 import { market, order, product } from '../../testing/factories.ts';
 import { freePort } from '../../testing/free-port.mjs';
+import { demoDomain } from '../../demo/create-demo-shop.ts';
 import { createOwner, ownerPassword } from '../../testing/people.ts';
 import { startApp } from '../../testing/running-app.ts';
 import { StandInPlatform, standInToken } from '../../testing/stand-in/stand-in-platform.ts';
+import { StandInWoo } from '../../testing/stand-in/stand-in-woo.ts';
 import type { AnswerRecorder } from './answer-recorder.ts';
 import { shownDomain } from './demo-requests.ts';
 
@@ -89,8 +91,13 @@ export async function recordImport(recorder: AnswerRecorder): Promise<void> {
   const files = [{ upload, kind: 'products' }];
   const created = await recorder.record('createImport', { body: { files, check_only: true } });
   await recorder.record('cancelImport', { parameters: { import: created.import } });
-  const unused = await recorder.send('createUpload', { body });
-  await recorder.record('removeUpload', { parameters: { upload: unused.upload } });
+  const table = 'Artikelnr;Bezeichnung;Preis\nM-1;Becher;12,50\n';
+  const sent = { name: 'artikel.csv', bytes: table.length };
+  const unused = await recorder.send('createUpload', { body: sent });
+  const { upload: unknown } = unused;
+  await recorder.send('appendUpload', { parameters: { upload: unknown }, text: table });
+  await recorder.record('uploadColumns', { parameters: { upload: unknown } });
+  await recorder.record('removeUpload', { parameters: { upload: unknown } });
 }
 
 /** Tries a webhook of a store again that has failed, and drops it. */
@@ -123,7 +130,7 @@ export async function recordWebhooks(recorder: AnswerRecorder, now: number): Pro
 }
 
 /** Checks a store, connects it, pauses it and disconnects it. */
-export async function recordConnection(recorder: AnswerRecorder): Promise<void> {
+export async function recordConnection(recorder: AnswerRecorder, now: number): Promise<void> {
   const platform = await StandInPlatform.start({ seed: 7 });
   const { shop } = await recorder.app.shop();
   const inShop = recorder.inShop(shop.domain, platform.url);
@@ -134,6 +141,20 @@ export async function recordConnection(recorder: AnswerRecorder): Promise<void> 
   await inShop.record('changeConnection');
   await inShop.record('disconnectStore');
   await platform.close();
+  await recordApproval(recorder, now);
+}
+
+/** Asks a store for its approval, for a service that has an https address. */
+async function recordApproval(recorder: AnswerRecorder, now: number): Promise<void> {
+  const woo = await StandInWoo.start({});
+  const environment = { PUBLIC_URL: 'https://localhost' };
+  const app = await startApp({ environment, now: () => now });
+  const { shop } = await app.shop();
+  const browser = await createOwner(app);
+  const body = { address: woo.url, current: ownerPassword };
+  await recorder.inShop(shop.domain, woo.url).record('requestApproval', { browser, body });
+  await app.close();
+  await woo.close();
 }
 
 /** Tries a store at an address that shows none, so that nothing is imported. */
@@ -149,6 +170,25 @@ export async function recordStoreTrial(recorder: AnswerRecorder): Promise<void> 
       timeout: 30_000,
     })
     .toBe('failed');
+  server.close();
+}
+
+/** Looks at a store of two pages. */
+export async function recordStorefrontCheck(recorder: AnswerRecorder): Promise<void> {
+  const pages: Readonly<Record<string, string>> = {
+    '/': `<script>Shopify.theme = {"name":"Our theme","schema_name":"Dawn","schema_version":"15.4.0"};</script>
+      <form action="/search"><input name="q"></form><a href="/products/mug">Mug</a>`,
+    '/products/mug': '<script>var meta = {"product":{"id":7,"vendor":"Kiln"}};</script>',
+  };
+  const server = createServer((request, response) => {
+    const page = pages[request.url ?? ''];
+    response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html' }).end(page);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const inShop = recorder.inShop(demoDomain, `http://127.0.0.1:${port}`);
+  await inShop.record('checkStorefront', { body: { address: `http://127.0.0.1:${port}/` } });
   server.close();
 }
 

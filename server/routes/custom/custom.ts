@@ -1,10 +1,9 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import { customEndpoint, type CustomParameters } from '../../contract/custom.ts';
+import type { CustomParameters } from '../../contract/custom.ts';
 import { personalParameters } from '../../contract/parameters.ts';
 import { AppError } from '../../base/errors.ts';
-import { cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
-import type { Bind } from '../../http/bind.ts';
+import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
@@ -13,6 +12,7 @@ import { marketFor } from '../../catalog/requested-market.ts';
 import { inLanguage } from '../shopper-answers.ts';
 import { shownLanguage } from '../../catalog/shown-language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
+import type { ListingCaller } from '../listings/answer-listing.ts';
 import { priceBounds } from '../listings/listing-eligibility.ts';
 import {
   type EvaluationDependencies,
@@ -41,53 +41,61 @@ interface CountedAnswer {
  */
 const ttlMs = 4_000;
 
-/** Binds the endpoint of rulesets. */
-export function bindCustom(
-  bind: Bind<Shop>,
-  { evaluation, catalogs, texts, savedRulesets, rulesetUse }: CustomDependencies,
-): void {
+type CustomRequest = ListingCaller & {
+  parameters: CustomParameters;
+  digest: () => string;
+  isUse: boolean;
+};
+
+export type AnswerCustom = (request: CustomRequest) => Promise<Answer>;
+
+/** Creates the function that answers for a ruleset. */
+export function createAnswerCustom({
+  evaluation,
+  catalogs,
+  texts,
+  savedRulesets,
+  rulesetUse,
+}: CustomDependencies): AnswerCustom {
   const cache = new ListingCache<CountedAnswer>({
     name: 'custom-listings',
     sizeOf: ({ body }) => body.bytes.length,
     ttlMs,
   });
 
-  bind.withKey(
-    customEndpoint,
-    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isUse }) => {
-      await enterRoom(parameters.limit);
-      const version = savedRulesets.version(shop.id);
-      const language = shownLanguage(shop, parameters.locale);
-      const { locale } = language;
-      const question = {
-        ...(await readQuestion({ catalogs, savedRulesets }, shop, parameters)),
-        locale,
-      };
-      if (parameters.explain) {
-        await requireRightToExplain(mayExplain);
+  return async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isUse }) => {
+    await enterRoom(parameters.limit);
+    const version = savedRulesets.version(shop.id);
+    const language = shownLanguage(shop, parameters.locale);
+    const { locale } = language;
+    const question = {
+      ...(await readQuestion({ catalogs, savedRulesets }, shop, parameters)),
+      locale,
+    };
+    if (parameters.explain) {
+      await requireRightToExplain(mayExplain);
+    }
+    const compute = async () => {
+      const result = await evaluateQuestion(evaluation, question, meter);
+      const json = await rulesetAnswer(texts, question, result);
+      const value = { body: jsonBody(json), runs: result.evaluation.runs };
+      return { value, examined: result.examined };
+    };
+    const count = ({ body, runs }: CountedAnswer) => {
+      if (isUse && !parameters.explain) {
+        rulesetUse.count(shop.id, runs);
       }
-      const compute = async () => {
-        const result = await evaluateQuestion(evaluation, question, meter);
-        const json = await rulesetAnswer(texts, question, result);
-        const value = { body: jsonBody(json), runs: result.evaluation.runs };
-        return { value, examined: result.examined };
-      };
-      const count = ({ body, runs }: CountedAnswer) => {
-        if (isUse && !parameters.explain) {
-          rulesetUse.count(shop.id, runs);
-        }
-        return body;
-      };
-      if (isPersonal(parameters)) {
-        const body = count((await compute()).value);
-        return inLanguage({ body, cacheControl: cacheControl.personal }, language);
-      }
-      const { catalog, rulesetId, market } = question;
-      const key = [shop.id, rulesetId, version, market?.version, language.key, digest()].join(' ');
-      const answer = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
-      return inLanguage({ body: count(answer), cacheControl: cacheControl.listing }, language);
-    },
-  );
+      return body;
+    };
+    if (isPersonal(parameters)) {
+      const body = count((await compute()).value);
+      return inLanguage({ body, cacheControl: cacheControl.personal }, language);
+    }
+    const { catalog, rulesetId, market } = question;
+    const key = [shop.id, rulesetId, version, market?.version, language.key, digest()].join(' ');
+    const answer = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
+    return inLanguage({ body: count(answer), cacheControl: cacheControl.listing }, language);
+  };
 }
 
 async function readQuestion(

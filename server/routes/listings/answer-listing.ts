@@ -29,13 +29,17 @@ export interface AnswerListingDependencies {
   now: () => number;
 }
 
-interface AnsweredRequest {
+/** A request without its parameters. */
+export interface ListingCaller {
   caller: Shop;
-  parameters: ListingParameters;
-  digest: () => string;
   mayExplain: () => Promise<boolean>;
   meter: WorkMeter;
   enterRoom: (products: number) => Promise<void> | undefined;
+}
+
+interface AnsweredRequest extends ListingCaller {
+  parameters: ListingParameters;
+  digest: () => string;
 }
 
 export type AnswerListing = (

@@ -4,12 +4,14 @@ import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
+import type { Answer } from '../../http/answer.ts';
+import { readValues } from '../../http/parameters/read-parameters.ts';
 import { validateQuery } from '../../http/parameters/validate.ts';
 import type { RawParameters } from '../../http/parameters/query.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { marketFor } from '../../catalog/requested-market.ts';
-import type { AnswerListing } from './answer-listing.ts';
+import type { AnswerListing, ListingCaller } from './answer-listing.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
 
@@ -23,6 +25,8 @@ export interface ListingRequest<Parameters> {
 export interface ListingRoute {
   readonly endpoint: Endpoint;
   addTo(bind: Bind<Shop>, answer: AnswerListing): void;
+  /** Answers another route, which shows the list. */
+  answer(caller: ListingCaller, given: RawParameters, answer: AnswerListing): Promise<Answer>;
   /** Returns what the listing would choose from for these parameters, without an answer. */
   resolve(request: ListingRequest<RawParameters>): Promise<ResolvedSources>;
 }
@@ -31,14 +35,22 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
   createPlan: (request: ListingRequest<z.output<Parameters>>) => Promise<ListingPlan>,
 ): ListingRoute {
+  const answerWith = (
+    answer: AnswerListing,
+    request: ListingCaller & { parameters: z.output<Parameters>; digest: () => string },
+  ) =>
+    answer(request, endpoint, (catalog) =>
+      createPlan({ shop: request.caller, catalog, parameters: request.parameters }),
+    );
   return {
     endpoint,
     addTo(bind, answer) {
-      bind.withKey(endpoint, (request) =>
-        answer(request, endpoint, (catalog) =>
-          createPlan({ shop: request.caller, catalog, parameters: request.parameters }),
-        ),
-      );
+      bind.withKey(endpoint, (request) => answerWith(answer, request));
+    },
+    answer(caller, given, answer) {
+      const read = readValues(endpoint, given);
+      const parameters = read.parameters();
+      return answerWith(answer, { ...caller, parameters, digest: () => read.digest() });
     },
     async resolve({ shop, catalog, parameters: given }) {
       const parameters = validateQuery(endpoint.parameters, given);

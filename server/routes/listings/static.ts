@@ -4,18 +4,20 @@ import { translatedLocaleFor } from '../../catalog/shop-locale.ts';
 import type { Translations } from '../../catalog/translations.ts';
 import { staticEndpoint } from '../../contract/listings.ts';
 import { type StaticProducts, staticSource } from '../../listing/sources/static.ts';
+import type { ProductStore } from '../../store/tables/catalog/product-store.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
 
 export interface StaticDependencies {
   translations: Translations;
+  products: ProductStore;
 }
 
-export function staticRoute({ translations }: StaticDependencies): ListingRoute {
+export function staticRoute(dependencies: StaticDependencies): ListingRoute {
   return listingRoute(staticEndpoint, async (request) => {
     const { catalog, parameters } = request;
     const { platform_product_ids } = parameters;
-    const idsOfHandles = await findHandles(translations, request);
+    const idsOfHandles = await findHandles(dependencies, request);
     const products = requestedProducts(parameters, idsOfHandles);
     return {
       kind: 'full',
@@ -39,6 +41,8 @@ export function staticRoute({ translations }: StaticDependencies): ListingRoute 
   });
 }
 
+const noHandles: ReadonlyMap<string, number> = new Map();
+
 type StaticParameters = z.output<typeof staticEndpoint.parameters>;
 
 function namesProducts({ ids, handles, platform_collection_id }: StaticParameters): boolean {
@@ -60,16 +64,19 @@ function requestedProducts(
  * handles in it come first, because they are in the addresses of the store's pages in that language.
  */
 async function findHandles(
-  translations: StaticDependencies['translations'],
+  { translations, products }: StaticDependencies,
   { shop, catalog, parameters }: ListingRequest<StaticParameters>,
 ): Promise<number[]> {
   const { handles = [] } = parameters;
   const locale = translatedLocaleFor(shop, parameters.locale);
   const translated = await translations.idsByHandle(shop.id, { kind: 'product', locale }, handles);
-  return handles.flatMap((handle) => {
-    const id = preferred(catalog, translated.get(handle) ?? []);
-    return id ?? catalog.idOfHandle(handle) ?? [];
-  });
+  const found = handles.map(
+    (handle) => preferred(catalog, translated.get(handle) ?? []) ?? catalog.idOfHandle(handle),
+  );
+  const unknown = handles.filter((_, place) => found[place] === undefined);
+  const former =
+    unknown.length === 0 ? noHandles : await products.idsOfFormerHandles(shop.id, unknown);
+  return handles.flatMap((handle, place) => found[place] ?? former.get(handle) ?? []);
 }
 
 /** Returns the first listed product, or else the first that exists. */

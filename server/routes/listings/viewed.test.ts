@@ -36,6 +36,14 @@ async function views(
 }
 
 describe('viewed products', () => {
+  test('are found by the handles that they had before', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.import({ products: [product({ id: 2, handle: 'renamed' })] });
+    await views(shop, { uuid: 'u-1', product: 1 }, { uuid: 'u-1', product: 2 });
+    expect(await shop.ids(`${viewed}?uuid=u-1`)).toEqual([2, 1]);
+    expect(await shop.events()).toMatchObject([{ product_id: 1 }, { product_id: 2 }]);
+  });
+
   test('are those of the session, the latest first, each once, in full, not filled up', async ({
     app,
   }) => {

@@ -103,7 +103,7 @@ describe('search with a cluster', () => {
       await shop.explainingKey(),
     );
     const words = explained.data[0]?.explanation?.sources[0]?.parts.map(({ text }) => text);
-    expect(words?.join()).toContain('kannen');
+    expect(words?.join()).toContain('title: teekanne');
     await shop.import({ products: [...mugs, teapot, product({ id: 5, title: 'Kaffeekannen' })] });
     expect(await ids('kanne')).toEqual([4, 5]);
     await shop.saveSettings({ search: { languages: ['en'] } });
@@ -169,6 +169,10 @@ describe.each(['embedded', 'none'] as const)('an outage, with %s as fallback', (
     const found = await search(shop, { searchTerm: 'mug', filters: { vendors: ['Harbour'] } });
     expect(idsOf(found)).toEqual([1]);
     expect(found.pageInfo.degraded).toBe(true);
+    const told = await search(shop, { searchTerm: 'mug' }, await shop.explainingKey());
+    expect(told.metadata?.warnings).toEqual([
+      expect.objectContaining({ code: 'fallback-engine', path: '' }),
+    ]);
     expect(idsOf(await search(shop, { searchTerm: 'mug-1' }))).toEqual([1]);
     expect(ascending(idsOf(await search(shop, {})))).toEqual([1, 2, 3]);
     const ready = await app.get('/readyz');

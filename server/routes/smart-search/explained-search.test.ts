@@ -86,7 +86,7 @@ describe('an explained search', () => {
       [4, 'search', 'excluded'],
       [5, 'search', 'not_in_market'],
     ]);
-    const texts = new Map(metadata?.removed.map(({ id, text }) => [id, text]));
+    const texts = new Map(metadata?.removed?.map(({ id, text }) => [id, text]));
     expect(texts.get(2)).toBe('The request excludes it by its tags.');
     expect(texts.get(3)).toBe('It does not pass the filter on price.');
   });

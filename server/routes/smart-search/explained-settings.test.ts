@@ -67,7 +67,7 @@ describe('an explained search with settings', () => {
     const key = await shop.explainingKey();
     const reasonsFor = async (searchTerm: string) => {
       const { metadata } = await search(shop, { searchTerm, explain: true }, key);
-      return metadata?.removed.map(({ id, reason, text }) => [id, reason, text]);
+      return metadata?.removed?.map(({ id, reason, text }) => [id, reason, text]);
     };
     expect(await reasonsFor('mug')).toEqual([
       [5, 'out_of_stock', "It is out of stock, which the shop's search settings hide."],

@@ -1,4 +1,5 @@
 import type { Fallback, PageInfo } from '../../contract/search/search-answer.ts';
+import type { RequestWarning } from '../../contract/request-warning.ts';
 import type { Intent } from '../../search/understand/intent.ts';
 import { asTyped } from '../../search/missing-words.ts';
 import type { PageRequest, ResultPage } from '../../search/result-page.ts';
@@ -14,6 +15,13 @@ interface PageFacts {
   intents: readonly Intent[];
   query: Pick<PageRequest['query'], 'term'>;
 }
+
+/** Warns of an answer that a cluster did not give. */
+export const fallbackWarning: RequestWarning = {
+  code: 'fallback-engine',
+  message: 'The search cluster does not answer: the built-in engine has answered.',
+  path: '',
+};
 
 export function toPageInfo(
   { total, promotedTotal, similar, reading, alsoSearched, isDegraded }: ResultPage,

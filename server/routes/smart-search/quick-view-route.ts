@@ -11,6 +11,7 @@ import type { SeenSearch } from '../../experiments/search-variants.ts';
 import { matchFilter } from '../../search/matched-variant.ts';
 import { findPage } from '../../search/result-page.ts';
 import { highlight } from '../../search/highlight.ts';
+import { collectionLink, pagesOf } from '../../catalog/store-pages.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
@@ -21,7 +22,7 @@ import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from '../../search/understand/offering.ts';
-import { toPageInfo } from './page-info.ts';
+import { fallbackWarning, toPageInfo } from './page-info.ts';
 import { popularFallback } from '../../search/understand/popular.ts';
 import {
   type RequestedPage,
@@ -102,6 +103,7 @@ export async function answerQuickView(
   return {
     body: joinedAnswer(lists, rest),
     cacheControl: dependencies.experiment ? cacheControl.personal : cacheControl.listing,
+    ...(page.isDegraded && { warnings: [fallbackWarning] }),
   };
 }
 
@@ -177,7 +179,11 @@ async function shownCollections(
   );
   const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
   const shown = await runInSlices(firstShown(catalog, matching, rules), meter);
-  return shown.map(({ id, title, handle }) => ({ id, title, handle }));
+  const pages = pagesOf(shop.presentation, language.locale);
+  return shown.map((collection) => {
+    const { id, title, handle } = collection;
+    return { id, title, handle, link: collectionLink(pages, collection) };
+  });
 }
 
 const productsBetweenPauses = 256;

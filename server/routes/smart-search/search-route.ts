@@ -17,7 +17,7 @@ import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { foundTexts } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from '../../search/understand/offering.ts';
-import { paginationHeaders, toPageInfo } from './page-info.ts';
+import { fallbackWarning, paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from '../../search/understand/popular.ts';
 import { offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
 import type { MemoizeAnswer } from './smart-search-answers.ts';
@@ -113,6 +113,7 @@ export async function answerSearch(
     cacheControl:
       body.explain || dependencies.experiment ? cacheControl.personal : cacheControl.listing,
     headers: paginationHeaders(pageInfo),
+    ...(page.isDegraded && { warnings: [fallbackWarning] }),
   };
 }
 

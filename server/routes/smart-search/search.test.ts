@@ -104,7 +104,10 @@ describe('quick view', () => {
     });
     const answer = await quickView(shop, { query: 'sto' });
     expect(idsOf(answer)).toEqual([1]);
-    expect(answer.collections).toEqual([{ id: 7, title: 'Stoneware', handle: 'collection-7' }]);
+    const handle = 'collection-7';
+    expect(answer.collections).toEqual([
+      { id: 7, title: 'Stoneware', handle, link: `/collections/${handle}` },
+    ]);
     expect(answer.suggestions.length).toBeGreaterThan(0);
     expect(answer.suggestions[0]?.highlighted[0]).toEqual({ text: 'sto', match: true });
     expect(answer.pageInfo).toMatchObject({ size: 1, serverSize: 1 });

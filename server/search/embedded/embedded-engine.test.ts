@@ -7,10 +7,13 @@ import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { describeSearchEngine } from '../engine-contract/engine-contract.ts';
 import type { SearchDocument } from '../document.ts';
 import { FactsTable } from '../facts-table.ts';
-import { createEmbeddedEngine } from './embedded-engine.ts';
+import { createEmbeddedEngine, embeddedCapabilities } from './embedded-engine.ts';
 import { engineWith, search, testShopId } from '../testing/engine-fixture.ts';
 
-describeSearchEngine('embedded', createEmbeddedEngine, { randomShops: caseCount(15, 60) });
+describeSearchEngine('embedded', createEmbeddedEngine, {
+  randomShops: caseCount(15, 60),
+  capabilities: embeddedCapabilities,
+});
 
 describe('relevance', () => {
   it('weighs the title over type, tags, handle and description', async () => {

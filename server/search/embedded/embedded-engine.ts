@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../engine.ts';
+import type { EngineCapabilities, SearchEngine } from '../engine.ts';
 import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { emptyResult } from '../query.ts';
@@ -18,6 +18,13 @@ interface EmbeddedEngineDependencies {
   folder?: string;
 }
 
+export const embeddedCapabilities: EngineCapabilities = {
+  conditionsOnOneVariant: true,
+  dropsAnyWords: true,
+  ordersTiesById: true,
+  namesThings: true,
+};
+
 /** Creates the search engine that runs inside the process and needs no other service. */
 export function createEmbeddedEngine({
   facts,
@@ -31,6 +38,7 @@ export function createEmbeddedEngine({
     return shop;
   };
   return {
+    capabilities: embeddedCapabilities,
     open: async (shopId) => shopOf(shopId).open(await readWeights(shopId)),
     index: (shopId, documents) => shopOf(shopId).put(documents),
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),

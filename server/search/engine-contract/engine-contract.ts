@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { EngineCapabilities } from '../engine.ts';
+import { describeCapabilities } from './capabilities.ts';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
 import { describeLanguages } from './languages.ts';
@@ -27,52 +29,45 @@ import { describeUnwantedWords } from './unwanted-words.ts';
 import { describeReindexing, describeUpdates } from './updates.ts';
 import { describeVariants } from './variants.ts';
 
-/** The tests that the recording of a real server contains, the others, or all of them. */
-export type ContractPart = 'recorded' | 'others' | 'all';
-
 interface ContractOptions {
-  part?: ContractPart;
   /** Number of random shops whose facets are compared with clicks; a click is a search. */
   randomShops?: number;
-  /** False for an engine whose conditions on variants may be met by different ones. */
-  knowsVariants?: boolean;
+  capabilities: EngineCapabilities;
 }
 
 /** Tests the contract of `SearchEngine`; each engine's test calls it. */
 export function describeSearchEngine(
   name: string,
   create: CreateEngine,
-  { part = 'all', randomShops = 60, knowsVariants = true }: ContractOptions = {},
+  { randomShops = 60, capabilities }: ContractOptions,
 ): void {
   const open: OpenShop = (...languages) => openContractShop(create, languages);
-  const recorded = describe.skipIf(part === 'others');
-  const others = describe.skipIf(part === 'recorded');
   describe(`search engine: ${name}`, () => {
-    recorded('words', () => describeWords(open));
-    others('many matches', () => describeManyMatches(open));
-    recorded('word forms', () => describeWordForms(open));
-    recorded('scripts', () => describeScripts(open));
-    // The recording is older than the word forms of other languages than English.
-    others('languages', () => describeLanguages(open));
-    others('readings', () => describeReadings(open));
-    recorded('codes', () => describeCodes(open));
-    recorded('paging', () => describePaging(open));
-    recorded('filters', () => describeFilters(open));
-    recorded('boosts', () => describeBoosts(open));
-    recorded('ranks', () => describeRanks(open));
-    // The recording has no counts of options.
-    describe('facets', () =>
-      describeFacets(open, { randomShops, isRecorded: part === 'recorded', knowsVariants }));
-    describe.runIf(knowsVariants)('variants', () => describeVariants(open, randomShops * 8));
-    recorded('sorts', () => describeSorts(open));
-    others('unwanted words', () => describeUnwantedWords(open));
-    others('listed orders', () => describeListedOrders(open));
-    recorded('typos and spellings', () => describeSpellings(open));
-    recorded('updates', () => describeUpdates(open));
-    recorded('reindexing', () => describeReindexing(open));
-    recorded('shops', () => describeShops(open));
-    recorded('suggestions', () => describeSuggestions(open));
-    recorded('hostile terms', () => describeHostileTerms(open));
+    describe('words', () => describeWords(open));
+    describe('many matches', () => describeManyMatches(open));
+    describe('word forms', () => describeWordForms(open));
+    describe('scripts', () => describeScripts(open));
+    describe('languages', () => describeLanguages(open));
+    describe('readings', () => describeReadings(open));
+    describe('codes', () => describeCodes(open));
+    describe('paging', () => describePaging(open));
+    describe('filters', () => describeFilters(open));
+    describe('boosts', () => describeBoosts(open));
+    describe('ranks', () => describeRanks(open));
+    describe('facets', () => describeFacets(open, { randomShops, capabilities }));
+    describe('capabilities', () => describeCapabilities(open, capabilities));
+    describe.runIf(capabilities.conditionsOnOneVariant)('variants', () =>
+      describeVariants(open, randomShops * 8),
+    );
+    describe('sorts', () => describeSorts(open));
+    describe('unwanted words', () => describeUnwantedWords(open));
+    describe('listed orders', () => describeListedOrders(open));
+    describe('typos and spellings', () => describeSpellings(open));
+    describe('updates', () => describeUpdates(open));
+    describe('reindexing', () => describeReindexing(open));
+    describe('shops', () => describeShops(open));
+    describe('suggestions', () => describeSuggestions(open));
+    describe('hostile terms', () => describeHostileTerms(open));
   });
 }
 

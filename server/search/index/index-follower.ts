@@ -153,6 +153,6 @@ export async function toDocuments(products: readonly Product[]): Promise<SearchD
   return documents;
 }
 
-function isListed({ status, published_at }: Product): boolean {
-  return status === 'active' && published_at !== null;
+function isListed({ status, published_at, shown_in: place }: Product): boolean {
+  return status === 'active' && published_at !== null && place !== 'lists';
 }

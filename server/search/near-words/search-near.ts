@@ -86,7 +86,8 @@ async function isNamed(
   const asked = { ...shown, term: words, isAsTyped: true, offset: 0, limit: 1 };
   const { total, reading } = await engine.search(shopId, asked);
   const isThere = total > 0 && reading.unnamed.length === 0 && reading.required >= reading.words;
-  return isThere && (await engine.hasThingsCalled?.(shopId, words, { languages, meter })) !== false;
+  const isNaming = async () => engine.hasThingsCalled?.(shopId, words, { languages, meter });
+  return isThere && (!engine.capabilities.namesThings || (await isNaming()) === true);
 }
 
 interface Candidate {

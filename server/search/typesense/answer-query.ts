@@ -1,143 +1,200 @@
 import { ListedOrder } from '../listed-order.ts';
-import type { ProductFacts } from '../product-facts.ts';
-import type { SearchQuery, SearchResult } from '../query.ts';
-import type { Hit } from './boosted.ts';
-import { type FacetSearch, facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
+import type { Boost, SearchQuery, SearchResult } from '../query.ts';
+import type { Hit, SearchAnswer } from './connection/typesense-answers.ts';
+import { facetSearches, longValueFilters, readFacets, withFacets } from './facet-searches.ts';
 import {
+  boostClause,
   type FilterClauses,
   filterClauses,
   joinClauses,
   onlyIds,
   withoutIds,
 } from './filter-by.ts';
-import {
-  buryingClauses,
-  type ResultHead,
-  isReranked,
-  maxHits,
-  readHead,
-  relevanceAt,
-  rerankedHits,
-} from './result-head.ts';
 import { type ListedPage, planListedPage } from './listed-page.ts';
-import { marketKeyOf } from './market-fields.ts';
-import type { ReadTerm } from './read-term.ts';
+import { type MarketKey, marketKeyOf } from './market-fields.ts';
+import { matchesOf, type SearchedTerm } from './matches-of-term.ts';
+import type { RankingContext } from './rank-hits.ts';
+import { type HeadRequest, isRanked, maxHits, readHead } from './result-head.ts';
 import { sortBy, toFieldSort } from './sort-by.ts';
-import type { SearchAnswer } from './connection/typesense-answers.ts';
-import type { SearchParameters } from './connection/typesense-cluster.ts';
-import { valueKey, readValueKey } from './value-key.ts';
-import type { WordField } from './word-fields.ts';
-import { idsOnly, type RunSearches, scoreOfMatch, wordSearch } from './word-search.ts';
+import { readValueKey, valueKey } from './value-key.ts';
+import { idsOnly, type RunSearches, type SearchWithoutCollection } from './word-search.ts';
 
-type SearchWithoutCollection = Omit<SearchParameters, 'collection'>;
-
-export interface QueryContext {
+export interface QueryContext extends RankingContext, SearchedTerm {
   runSearches: RunSearches;
-  query: SearchQuery;
-  term: ReadTerm;
-  /** The best text score of all wordings by product id; undefined when the term has no alternatives. */
-  wordingScores: ReadonlyMap<number, number> | undefined;
-  facts: ProductFacts;
-  weights: ReadonlyMap<WordField, number>;
 }
 
-/** Answers a query in one round trip, or in a few when results need an order that the server cannot provide. */
+/** The page of a result, before its facets are named. */
+interface Page extends Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
+  counted: readonly SearchAnswer[];
+}
+
+/** What all searches of a query share. */
+interface PlannedQuery extends QueryContext, HeadRequest {}
+
+/**
+ * Answers a query in one round trip: the best matches are ranked here. A page behind them takes another one, and so do
+ * codes in a sorted result.
+ */
 export async function answerQuery(context: QueryContext): Promise<SearchResult> {
-  const { runSearches, query, term, wordingScores } = context;
-  const market = marketKeyOf(query.marketId);
-  const clauses = withWordingIds(filterClauses(query), wordingScores);
-  const filter = [joinClauses(clauses)];
-  const match = matchOf(context);
-  const head = await readHead({ ...context, ...term, match, filter, market });
-  const facets = facetSearches(query.facets ?? [], clauses, market);
-  const listed = listedPageAfterHead(context, match, filter, head);
-  const rest = listed?.searches ?? searchesAfterHead(context, match, filter, head);
-  const { searches, readCounts } = withFacets(rest, facets, match);
-  const answers = await runSearches(searches);
-  const hits = listed
-    ? await listed.readHits(answers)
-    : answers.slice(0, rest.length).flatMap((answer) => answer.hits);
-  const counted = readCounts(answers);
-  const longValues = await readLongValues(runSearches, longValueFilters(facets, counted, market));
+  const { runSearches, query, term } = context;
+  const planned = planQuery(context);
+  const { market, facets } = planned;
+  const page = await (isRanked(query) ? readRankedPage(planned) : readOrderedPage(planned));
+  const { counted, ...results } = page;
+  const filters = longValueFilters(facets.searches, counted, market);
+  const longValues = await readLongValues(runSearches, filters);
   return {
-    ...readPage(context, head, { hits, found: answers[0]?.found ?? 0 }),
-    facets: readFacets(facets, counted, market, longValues),
+    ...results,
+    facets: readFacets(facets.searches, counted, market, longValues),
     reading: term.reading,
   };
 }
 
-/** Returns the search parameters for everything that matches, before any filter. */
-export function matchOf({
-  query,
-  term,
-  wordingScores,
-  weights,
-}: Omit<QueryContext, 'ask' | 'facts'>): SearchWithoutCollection {
-  const isEverything = query.term.trim() === '' || wordingScores !== undefined;
-  return isEverything
-    ? { q: '*', ...idsOnly }
-    : wordSearch(term.words, { isRelaxed: term.isRelaxed, weights });
+export function planQuery(context: QueryContext): PlannedQuery {
+  const { query, term } = context;
+  const market = marketKeyOf(query.marketId);
+  const clauses = withWordingIds(filterClauses(query), term.wordingIds);
+  const matches = matchesOf(context);
+  return {
+    ...context,
+    matches,
+    market,
+    filter: joinClauses(clauses),
+    facets: {
+      searches: facetSearches(query.facets ?? [], clauses, market),
+      match: matches[0],
+    },
+  };
 }
 
 function withWordingIds(
   clauses: FilterClauses,
-  scores: ReadonlyMap<number, number> | undefined,
+  ids: ReadonlySet<number> | undefined,
 ): FilterClauses {
-  return scores
-    ? { ...clauses, always: [...clauses.always, onlyIds([...scores.keys()])] }
-    : clauses;
+  return ids ? { ...clauses, always: [...clauses.always, onlyIds([...ids])] } : clauses;
 }
 
-/** Returns the searches for the results after the head. There is at least one, which returns the total. */
-function searchesAfterHead(
-  { query }: QueryContext,
-  match: SearchWithoutCollection,
-  filter: readonly string[],
-  head: ResultHead,
-): SearchWithoutCollection[] {
-  const { start, end } = rangeAfterHead(query, head);
-  const pages = head.isAll ? 1 : Math.max(1, Math.ceil((end - start) / maxHits));
-  return Array.from({ length: pages }, (_, page) => ({
-    ...searchAfterHead(query, match, filter, head),
-    ...offsetBy(start + page * maxHits),
-    per_page: head.isAll ? 0 : Math.min(maxHits, end - start - page * maxHits),
-  }));
+async function readRankedPage(planned: PlannedQuery): Promise<Page> {
+  const { offset, limit } = planned.query;
+  const { productIds, scores, scoreAfter, total, counted } = await readHead(planned);
+  const first = productIds.slice(offset, offset + limit);
+  const range = rangeAfter(planned.query, productIds.length);
+  const isBehind = range.end > range.start && total > productIds.length;
+  const searches = isBehind ? searchesAfter(planned, productIds, range) : [];
+  const answers = searches.length > 0 ? await planned.runSearches(searches) : [];
+  const others = answers.flatMap(({ hits }) => hits).map(idOf);
+  return {
+    productIds: [...first, ...others],
+    scores: [...scores.slice(offset, offset + limit), ...others.map(() => scoreAfter)],
+    total,
+    counted,
+  };
+}
+
+/** Reads a page in an order other than relevance; products with the term as their code come first. */
+async function readOrderedPage(planned: PlannedQuery): Promise<Page> {
+  const { query, runSearches, facets } = planned;
+  const codes = await readCodes(planned);
+  const range = rangeAfter(query, codes.length);
+  const listed = listedPage(planned, codes, range);
+  const rest = listed?.searches ?? searchesAfter(planned, codes, range);
+  const { searches, readCounts } = withFacets(rest, facets);
+  const answers = await runSearches(searches);
+  const hits = listed
+    ? await listed.readHits(answers)
+    : answers.slice(0, rest.length).flatMap((answer) => answer.hits);
+  const productIds = [...codes.slice(query.offset, query.offset + query.limit), ...hits.map(idOf)];
+  return {
+    productIds,
+    scores: productIds.map(() => orderedScore),
+    total: codes.length + (answers[0]?.found ?? 0),
+    counted: readCounts(answers),
+  };
+}
+
+/** The score of a result in another order than that of scores. */
+export const orderedScore = 1;
+
+async function readCodes({
+  runSearches,
+  filter,
+  query,
+  market,
+  term: { codeIds },
+}: PlannedQuery): Promise<number[]> {
+  const sort = toFieldSort(query.sort);
+  const search = {
+    q: '*',
+    filter_by: [filter, onlyIds(codeIds)].join(' && '),
+    sort_by: sortBy({ sort, hasTerm: true, market, isAvailableFirst: false }),
+    ...idsOnly,
+    per_page: maxHits,
+  };
+  const answers = await runSearches(codeIds.length > 0 ? [search] : []);
+  return answers.flatMap(({ hits }) => hits).map(idOf);
+}
+
+interface Range {
+  start: number;
+  /** Exclusive. */
+  end: number;
+}
+
+/** Returns the places of the page among the results after the first ones. */
+function rangeAfter({ offset, limit }: SearchQuery, first: number): Range {
+  const start = Math.max(0, offset - first);
+  return { start, end: Math.max(start, offset + limit - first) };
+}
+
+/** Returns the searches for some results after the first ones. There is at least one, which returns the total. */
+function searchesAfter(
+  planned: PlannedQuery,
+  firstIds: readonly number[],
+  { start, end }: Range,
+): [SearchWithoutCollection, ...SearchWithoutCollection[]] {
+  const search = searchAfter(planned, firstIds);
+  const pageFrom = (from: number) => ({
+    ...search,
+    ...(from > 0 && { offset: from }),
+    per_page: Math.min(maxHits, end - from),
+  });
+  const pages = Math.ceil((end - start) / maxHits);
+  const further = Array.from({ length: Math.max(0, pages - 1) }, (_, page) =>
+    pageFrom(start + (page + 1) * maxHits),
+  );
+  return [pageFrom(start), ...further];
 }
 
 /** Returns undefined when the server can provide the order of the query. */
-function listedPageAfterHead(
-  { query, runSearches, facts }: QueryContext,
-  match: SearchWithoutCollection,
-  filter: readonly string[],
-  head: ResultHead,
+function listedPage(
+  planned: PlannedQuery,
+  firstIds: readonly number[],
+  range: Range,
 ): ListedPage | undefined {
+  const { query, runSearches, facts } = planned;
   const { sort, outOfStock } = query;
   return sort?.field instanceof ListedOrder
     ? planListedPage({
         runSearches,
-        search: searchAfterHead(query, match, filter, head),
+        search: searchAfter(planned, firstIds),
         order: sort.field,
         direction: sort.order,
-        headIds: head.productIds,
-        range: rangeAfterHead(query, head),
+        headIds: firstIds,
+        range,
         outOfStock,
         facts,
       })
     : undefined;
 }
 
-/** Returns a search for everything that matches after the head, in the order of the query. */
-function searchAfterHead(
-  query: SearchQuery,
-  match: SearchWithoutCollection,
-  filter: readonly string[],
-  head: ResultHead,
+/** Returns a search for everything that matches after the first results, in the order of the query. */
+function searchAfter(
+  { query, market, filter, matches: [match] }: PlannedQuery,
+  firstIds: readonly number[],
 ) {
-  const market = marketKeyOf(query.marketId);
   return {
     ...match,
-    q: String(match['q']),
-    filter_by: [...filter, ...withoutIds(head.productIds)].join(' && '),
+    filter_by: [filter, ...withoutIds(firstIds)].join(' && '),
     sort_by: sortBy({
       sort: toFieldSort(query.sort),
       hasTerm: query.term.trim() !== '',
@@ -148,70 +205,11 @@ function searchAfterHead(
   };
 }
 
-/** Returns the places of the page among the results after the head. */
-function rangeAfterHead({ offset, limit }: SearchQuery, { productIds }: ResultHead) {
-  const start = Math.max(0, offset - productIds.length);
-  return { start, end: Math.max(start, offset + limit - productIds.length) };
-}
-
-/** Returns no parameter for an offset of 0. */
-function offsetBy(offset: number): { offset?: number } {
-  return offset === 0 ? {} : { offset };
-}
-
-/** Adds the facets to the searches. The first search counts those with the same filter, which saves a pass. */
-function withFacets(
-  [page, ...rest]: readonly SearchWithoutCollection[],
-  facets: readonly FacetSearch[],
-  match: SearchWithoutCollection,
-) {
-  const shared = facets.find(({ search }) => search.filter_by === page?.['filter_by']);
-  const others = facets.filter((facet) => facet !== shared);
-  const searches = [
-    {
-      ...page,
-      q: String(page?.['q']),
-      ...(shared && {
-        facet_by: shared.search.facet_by,
-        max_facet_values: shared.search.max_facet_values,
-      }),
-    },
-    ...rest,
-    ...others.map(({ search }) => ({ ...match, ...search, ...idsOnly })),
-  ];
-  const readCounts = (answers: readonly SearchAnswer[]) =>
-    facets.flatMap((facet) => {
-      const place = facet === shared ? 0 : 1 + rest.length + others.indexOf(facet);
-      return answers[place] ?? [];
-    });
-  return { searches, readCounts };
-}
-
-function readPage(
-  context: QueryContext,
-  head: ResultHead,
-  { hits, found }: { hits: readonly Hit[]; found: number },
-): Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
-  const { offset, limit } = context.query;
-  const first = head.productIds.slice(offset, offset + limit);
-  return {
-    productIds: [...first, ...hits.map(({ document }) => Number(document.id))],
-    scores: [
-      ...head.scores.slice(offset, offset + limit),
-      ...hits.map((hit) => scoreAfterHead(context, hit)),
-    ],
-    total: head.productIds.length + (head.isAll ? 0 : found),
-  };
-}
-
-/** Returns the score of a hit in the server's order: lower than those of all reranked hits. */
-export function scoreAfterHead(
-  context: Pick<QueryContext, 'query' | 'term' | 'wordingScores'>,
-  { text_match: match = 0 }: Hit,
-): number {
-  return isReranked(context)
-    ? relevanceAt(rerankedHits)
-    : scoreOfMatch(match, context.term.isRelaxed);
+/** Returns the filters of products that are buried. */
+function buryingClauses(boosts: readonly Boost[], market: MarketKey): string[] {
+  return boosts
+    .filter(({ factor }) => factor < 1)
+    .flatMap((boost) => boostClause(boost, market) ?? []);
 }
 
 async function readLongValues(
@@ -238,4 +236,8 @@ async function readLongValues(
 
 function readTexts(values: unknown): string[] {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+function idOf({ document }: Hit): number {
+  return Number(document.id);
 }

@@ -30,6 +30,7 @@ export function collectionSchema(
         optional: true,
       })),
       { name: 'number_.*', type: 'float', optional: true },
+      { name: 'source', type: 'string', index: false, optional: true },
       { name: 'label', type: 'string', index: false, optional: true },
       { name: 'long_values', type: 'string[]', index: false, optional: true },
       ...others,

@@ -1,96 +1,49 @@
-import { describeBoost } from '../boosts.ts';
 import type { SearchDocument } from '../document.ts';
-import type { ScoreExplanation, ScorePart } from '../engine.ts';
-import { answerQuery, matchOf, type QueryContext, scoreAfterHead } from './answer-query.ts';
-import { boostedFields, factorOf, type Hit, holds } from './boosted.ts';
+import type { ScoreExplanation } from '../engine.ts';
+import { orderedScore, planQuery, type QueryContext } from './answer-query.ts';
 import { onlyIds } from './filter-by.ts';
-import { maxHits } from './result-head.ts';
+import { isRanked, readHead } from './result-head.ts';
+import { idsOnly } from './word-search.ts';
 
-/**
- * Explains the scores of an answer. Typesense returns the words that matched in each field, but only one score for all;
- * the share of a field is estimated from its weight and words.
- */
+/** Explains the scores of an answer. Those of the results behind the ranked ones only say that they match. */
 export async function explainHits(
   context: QueryContext,
   documents: readonly SearchDocument[],
 ): Promise<ScoreExplanation[]> {
-  const ids = documents.map(({ id }) => id);
-  const { productIds, scores, total } = await answerQuery({
-    ...context,
-    query: { ...context.query, facets: [], offset: 0, limit: maxHits },
-  });
+  const { sort: _sort, ...query } = context.query;
+  const planned = planQuery({ ...context, query: { ...query, facets: [] } });
+  const { productIds, scores, scoreAfter, total, explain } = await readHead(planned);
   const scoreOf = new Map(productIds.map((id, place) => [id, scores[place] ?? 0]));
-  const hits = await readMatches(context, ids);
-  return ids.flatMap((productId) => {
-    const hit = hits.get(productId);
-    const scoreAfter = hit && total > productIds.length ? scoreAfterHead(context, hit) : undefined;
-    const score = scoreOf.get(productId) ?? scoreAfter;
+  const others = documents.map(({ id }) => id).filter((id) => !scoreOf.has(id));
+  if (total > productIds.length && others.length > 0) {
+    const {
+      filter,
+      matches: [match],
+    } = planned;
+    const filterBy = `${filter} && ${onlyIds(others)}`;
+    const [answer] = await context.runSearches([
+      { ...match, ...idsOnly, filter_by: filterBy, per_page: others.length },
+    ]);
+    const score = isRanked(query) ? scoreAfter : orderedScore;
+    answer?.hits.forEach(({ document }) => scoreOf.set(Number(document.id), score));
+  }
+  const ranked = await explain(documents);
+  const byId = new Map(ranked.map((explanation) => [explanation.productId, explanation]));
+  const part =
+    query.term.trim() === ''
+      ? { name: 'everything', words: [] }
+      : { name: 'words', words: [...context.term.texts.values()], text: textBehind };
+  return documents.flatMap(({ id: productId }) => {
+    const score = scoreOf.get(productId);
     return score === undefined
       ? []
-      : { productId, score, parts: partsOf(context, productId, hit, score) };
+      : (byId.get(productId) ?? {
+          productId,
+          score,
+          parts: [{ ...part, value: score }],
+        });
   });
 }
 
-async function readMatches(
-  context: QueryContext,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Hit>> {
-  const match = matchOf(context);
-  const [answer] = await context.runSearches([
-    {
-      ...match,
-      filter_by: onlyIds(ids),
-      include_fields: boostedFields,
-      highlight_fields: [...context.weights.keys()].join(),
-      per_page: maxHits,
-    },
-  ]);
-  return new Map((answer?.hits ?? []).map((hit) => [Number(hit.document.id), hit]));
-}
-
-function partsOf(
-  context: QueryContext,
-  productId: number,
-  hit: Hit | undefined,
-  score: number,
-): ScorePart[] {
-  const { query, term, facts } = context;
-  if (term.codeIds.includes(productId)) {
-    // An exact code ranks first, whatever else matches.
-    return [{ name: 'code', words: [query.term], value: score }];
-  }
-  if (!hit) {
-    return [];
-  }
-  const boost = factorOf({ ...query, learned: new Map() }, facts)(hit);
-  const ofWords = score / (factorOf(query, facts)(hit) || 1);
-  const boosted = ofWords * boost;
-  const applied = (query.boosts ?? []).filter(({ on }) => holds(on, hit.document, facts));
-  const changes = [
-    { name: 'boost', words: applied.map(describeBoost), value: boosted - ofWords },
-    { name: 'learned', words: [], value: score - boosted },
-  ];
-  return [
-    ...partsOfWords(context, hit, ofWords),
-    ...changes.filter(({ words, value }) => words.length > 0 || value !== 0),
-  ];
-}
-
-function partsOfWords(
-  { query, term, weights }: QueryContext,
-  hit: Hit,
-  score: number,
-): ScorePart[] {
-  if (query.term.trim() === '') {
-    return [{ name: 'everything', words: [], value: score }];
-  }
-  const matched = hit.highlights.map(({ field, matched_tokens: tokens }) => {
-    const words = [...new Set(tokens.flat().map((token) => term.texts.get(token) ?? token))];
-    const weight = [...weights].find(([name]) => name === field)?.[1] ?? 1;
-    return { name: field, words, share: weight * words.length };
-  });
-  const totalShare = matched.reduce((sum, { share }) => sum + share, 0);
-  return totalShare === 0
-    ? [{ name: 'words', words: [...term.texts.values()], value: score }]
-    : matched.map(({ share, ...part }) => ({ ...part, value: (score * share) / totalShare }));
-}
+const textBehind =
+  'words of the term; behind the best matches, results are in the order of the cluster';

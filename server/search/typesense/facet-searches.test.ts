@@ -54,6 +54,7 @@ const read = (
 ) => readFacets(facetSearches(fields, filterClauses({}), 'base'), [answer], 'base', none);
 const counted = (field: string, counts: Record<string, number>, stats = {}) => ({
   found: 5,
+  out_of: 0,
   hits: [],
   request_params: { collection_name: 'x' },
   facet_counts: [

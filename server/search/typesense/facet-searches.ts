@@ -9,6 +9,7 @@ import { anyOf, type FilterClauses, joinClauses } from './filter-by.ts';
 import { type MarketKey, marketFields } from './market-fields.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { readValueKey, splitOptionKey } from './value-key.ts';
+import { idsOnly, type SearchWithoutCollection } from './word-search.ts';
 
 export interface FacetSearch {
   fields: readonly FacetField[];
@@ -61,6 +62,38 @@ export function facetSearches(
     ...ofGroups,
     ...(requested.includes('price') ? [toSearch(['price'], joinClauses(clauses, 'price'))] : []),
   ];
+}
+
+export interface CountedFacets {
+  searches: readonly FacetSearch[];
+  /** Finds everything that is counted. */
+  match: SearchWithoutCollection;
+}
+
+/** Adds the facets to searches. The first search counts those with the same filter, which saves a pass. */
+export function withFacets(
+  [page, ...rest]: readonly [SearchWithoutCollection, ...SearchWithoutCollection[]],
+  { searches: facets, match }: CountedFacets,
+) {
+  const shared = facets.find(({ search }) => search.filter_by === page['filter_by']);
+  const others = facets.filter((facet) => facet !== shared);
+  const searches = [
+    {
+      ...page,
+      ...(shared && {
+        facet_by: shared.search.facet_by,
+        max_facet_values: shared.search.max_facet_values,
+      }),
+    },
+    ...rest,
+    ...others.map(({ search }) => ({ ...match, ...search, ...idsOnly })),
+  ];
+  const readCounts = (answers: readonly SearchAnswer[]) =>
+    facets.flatMap((facet) => {
+      const place = facet === shared ? 0 : 1 + rest.length + others.indexOf(facet);
+      return answers[place] ?? [];
+    });
+  return { searches, readCounts };
 }
 
 function maxValues(fields: readonly FacetField[]): number {

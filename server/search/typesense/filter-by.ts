@@ -1,4 +1,5 @@
 import {
+  type Boost,
   type FacetField,
   groupOptions,
   type OptionFilter,
@@ -113,7 +114,7 @@ function optionClause(options: readonly OptionFilter[]): string {
   return either.length === 1 ? either.join() : `(${either.join(' || ')})`;
 }
 
-export function priceClause(market: MarketKey, { min, max }: PriceFilter): string {
+function priceClause(market: MarketKey, { min, max }: PriceFilter): string {
   const { prices } = marketFields(market);
   const least = Math.ceil(min ?? 0);
   if (max === undefined) {
@@ -121,6 +122,31 @@ export function priceClause(market: MarketKey, { min, max }: PriceFilter): strin
   }
   const most = Math.floor(max);
   return least > most ? matchesNothing : `${prices}:[${least}..${most}]`;
+}
+
+/**
+ * Returns the condition of a boost as a filter. The filter may be part of `_eval`, which does not support backticks.
+ * Undefined when the server cannot express the condition.
+ */
+export function boostClause({ on }: Boost, market: MarketKey): string | undefined {
+  switch (on.field) {
+    case 'vendor':
+      return `vendor_keys:=${valueKey(on.value)}`;
+    case 'productType':
+      return `type_keys:=${valueKey(on.value)}`;
+    case 'tag':
+      return `tag_keys:=${valueKey(on.value)}`;
+    case 'metafield':
+      return `metafield_keys:=${metafieldKey(on.value)}`;
+    case 'availability':
+      return `available_in:${on.value ? '=' : '!='}${market}`;
+    case 'price':
+      return priceClause(market, on.value);
+    case 'title':
+      return undefined;
+    default:
+      return on satisfies never;
+  }
 }
 
 function clauses<T>(

@@ -15,5 +15,5 @@ export function readIndexedForms(languages: readonly Language[] | undefined): In
     : { forms: [], version: undefined };
 }
 
-/** The version of the analysis. A change of stemmers or tokens must raise it. */
-const formsVersion = '1';
+/** The version of the analysis. A change of stemmers, tokens or stored sources must raise it. */
+const formsVersion = '2';

@@ -1,17 +1,15 @@
 import type { ListedOrder } from '../listed-order.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
-import type { Hit } from './boosted.ts';
 import { onlyIds, withoutIds } from './filter-by.ts';
-import type { RunSearches } from './word-search.ts';
+import type { RunSearches, SearchWithoutCollection } from './word-search.ts';
 import { maxHits } from './result-head.ts';
-import type { SearchAnswer } from './connection/typesense-answers.ts';
-import type { SearchParameters } from './connection/typesense-cluster.ts';
+import type { Hit, SearchAnswer } from './connection/typesense-answers.ts';
 
 export interface ListedPageRequest {
   runSearches: RunSearches;
   /** Finds everything that matches, the best match first. */
-  search: Omit<SearchParameters, 'collection'> & { filter_by: string };
+  search: SearchWithoutCollection & { filter_by: string };
   order: ListedOrder;
   direction: 'ascending' | 'descending';
   /** Products on earlier places, which are not repeated. */
@@ -24,7 +22,7 @@ export interface ListedPageRequest {
 
 export interface ListedPage {
   /** The first searches. The first of them returns the number of all matches. */
-  searches: Omit<SearchParameters, 'collection'>[];
+  searches: readonly [SearchWithoutCollection, ...SearchWithoutCollection[]];
   /** Returns the hits of the page from the answers to these searches, with further searches where needed. */
   readHits: (answers: readonly SearchAnswer[]) => Promise<Hit[]>;
 }

@@ -1,5 +1,5 @@
 import { isPartOf } from '../embedded/words/correct-word.ts';
-import { editDistance } from '../embedded/words/edit-distance.ts';
+import { editDistance } from '../../base/edit-distance.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { minLettersForOneEdit, minLettersForTwoEdits } from './word-search.ts';
 

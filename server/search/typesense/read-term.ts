@@ -1,11 +1,9 @@
 import type { Language } from '../../text/languages/language.ts';
-import { wordOrderOf } from '../../text/languages/word-order.ts';
 import { compact } from '../../text/tokens.ts';
-import { headOf } from '../embedded/words/head-of.ts';
 import { readTypedWords, type TypedWord } from '../embedded/words/typed-words.ts';
 import { enoughMatches, type TermReading } from '../query.ts';
 import type { SearchedWord } from './choose-tokens.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { Vocabulary, type WordCounts } from './vocabulary.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import type { RunSearches } from './word-search.ts';
 
@@ -16,8 +14,16 @@ export interface ReadTerm {
   /** The words of the term that tokens of forms stand for. */
   texts: ReadonlyMap<string, string>;
   isRelaxed: boolean;
+  /** The rarer of the first and the last word. It is kept with the words, so that all pages are searched alike. */
+  rarestEnd?: string;
   /** Products that have the term as a code. */
   codeIds: readonly number[];
+  /** The labels of the best matches of an unfinished term, for suggestions. */
+  labels: readonly string[];
+  /** The words of the alternatives that the cluster does not know as synonyms. */
+  wordings?: readonly (readonly string[])[];
+  /** All products that any of the wordings finds; absent without alternatives. */
+  wordingIds?: ReadonlySet<number>;
   reading: TermReading;
 }
 
@@ -25,21 +31,32 @@ export interface TermOptions {
   weights: ReadonlyMap<WordField, number>;
   /** The languages of the shop. */
   languages: readonly Language[];
+  /** The known counts of words. */
+  counts: WordCounts;
   /** True when no word may be corrected. */
   isAsTyped?: boolean;
+  isUnfinished?: boolean;
 }
 
 export async function readTerm(
   runSearches: RunSearches,
   term: string,
-  { weights, languages, isAsTyped = false }: TermOptions,
+  { weights, languages, counts, isAsTyped = false, isUnfinished = false }: TermOptions,
 ): Promise<ReadTerm> {
   const typed = readTypedWords(term);
   if (typed.length === 0) {
     return nothingToFind;
   }
-  const reader = new TermReader(new Vocabulary(runSearches, weights, languages), languages);
-  return reader.read(term, typed, isAsTyped);
+  const shop = new Vocabulary({ runSearches, weights, languages, counts });
+  const read = await new TermReader(shop, isUnfinished).read(term, typed, isAsTyped);
+  return { ...read, rarestEnd: rarestEnd(read, counts) };
+}
+
+/** Returns the first or the last word: of a relaxed term, the server would put those with the more frequent one first. */
+function rarestEnd({ words, texts }: ReadTerm, counts: WordCounts): string {
+  const countOf = (word: string) => counts.get(texts.get(word) ?? word) ?? Infinity;
+  const [first = '', last = first] = [words[0], words.at(-1)];
+  return countOf(first) < countOf(last) ? first : last;
 }
 
 export const nothingToFind: ReadTerm = {
@@ -47,6 +64,7 @@ export const nothingToFind: ReadTerm = {
   texts: new Map(),
   isRelaxed: false,
   codeIds: [],
+  labels: [],
   reading: { correctedTerm: null, missing: [], unnamed: [], words: 0, required: 0 },
 };
 
@@ -54,6 +72,7 @@ interface MatchCounts {
   found: number;
   codeIds: readonly number[];
   isCode: boolean;
+  labels: readonly string[];
   correctedTerm: string | null;
   /** The words that no product has. */
   missing?: readonly string[];
@@ -61,27 +80,29 @@ interface MatchCounts {
 
 class TermReader {
   readonly #shop: Vocabulary;
-  readonly #languages: readonly Language[];
 
-  constructor(shop: Vocabulary, languages: readonly Language[]) {
+  readonly #isUnfinished: boolean;
+
+  constructor(shop: Vocabulary, isUnfinished: boolean) {
     this.#shop = shop;
-    this.#languages = languages;
+    this.#isUnfinished = isUnfinished;
   }
 
   async read(term: string, typed: readonly TypedWord[], isAsTyped: boolean): Promise<ReadTerm> {
     const shop = this.#shop;
     const texts = typed.map(({ text }) => measureWord(text));
     const words = await shop.tokensOf(texts);
-    const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
+    const whole = await shop.readWhole(words, compact(term), this.#isUnfinished);
+    const { found, codeIds, isCode, labels } = whole;
     const mayBeBeginning = found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode;
     if (mayBeBeginning && !isAsTyped) {
-      const corrected = await shop.correctBeginning(words);
+      const corrected = await shop.correctBeginning(words, whole.spelling);
       if (corrected) {
         const correctedTerm = corrected.words.map(({ text }) => text).join(' ');
-        return this.#decide(corrected.words, { ...corrected, codeIds, isCode, correctedTerm });
+        return this.#decide(corrected.words, { ...whole, ...corrected, correctedTerm });
       }
     }
-    const counts = { found, codeIds, isCode, correctedTerm: null };
+    const counts = { found, codeIds, isCode, labels, correctedTerm: null };
     if (found > 0) {
       const loose = mayBeBeginning ? await this.#joinCodes(typed) : undefined;
       return this.#decide(words, counts, loose);
@@ -118,25 +139,24 @@ class TermReader {
     return words.filter((_, place) => counts[place] !== 0);
   }
 
-  /**
-   * Decides whether fewer words are enough. Then only those count that say something, with the parts of a code as one,
-   * and the thing stands first or last: the server drops words from both ends.
-   */
+  /** Decides whether fewer words are enough. Then only those count that say something, with the parts of a code as one. */
   #decide(
     words: readonly SearchedWord[],
-    { found, codeIds, isCode, correctedTerm, missing = [] }: MatchCounts,
+    { found, codeIds, isCode, labels, correctedTerm, missing = [] }: MatchCounts,
     loose = words,
     all = this.#needed(words).length,
   ): ReadTerm {
     const needed = this.#needed(loose);
-    const isRelaxed = all > 1 && needed.length > 0 && found < enoughMatches && !isCode;
-    const searched = isRelaxed ? this.#headOutside(loose, needed) : words;
+    const isEnough = found >= (this.#isUnfinished ? 1 : enoughMatches);
+    const isRelaxed = all > 1 && needed.length > 0 && !isEnough && !isCode;
+    const searched = isRelaxed ? needed : words;
     const required = isRelaxed ? 1 : Math.min(all, words.length);
     return {
       words: searched.map(({ token }) => token),
       texts: new Map(searched.map(({ text, token }) => [token, text])),
       isRelaxed: isRelaxed && searched.length > 1,
       codeIds,
+      labels,
       reading: {
         correctedTerm,
         missing,
@@ -152,18 +172,6 @@ class TermReader {
   #needed<Word extends { text: string }>(words: readonly Word[]): readonly Word[] {
     const needed = words.filter(({ text }) => !this.#shop.isSmall(text));
     return needed.length === 0 ? words : needed;
-  }
-
-  /** Moves the word that names the thing from the middle to the beginning. */
-  #headOutside(
-    words: readonly SearchedWord[],
-    needed: readonly SearchedWord[],
-  ): readonly SearchedWord[] {
-    const read = words.map(({ text }) => ({ text, isSmall: this.#shop.isSmall(text) }));
-    const head = words[headOf(read, wordOrderOf(this.#languages))];
-    return head && needed.slice(1, -1).includes(head)
-      ? [head, ...needed.filter((word) => word !== head)]
-      : needed;
   }
 }
 

@@ -1,6 +1,6 @@
-import { type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
+import { readTerm, type ReadTerm, type TermOptions } from './read-term.ts';
 import { maxHits } from './result-head.ts';
-import { idsOnly, type RunSearches, scoreOfMatch, wordSearch } from './word-search.ts';
+import { idsOnly, type RunSearches, wordSearch } from './word-search.ts';
 
 /** A term that finds this many products ignores its alternatives. */
 const maxTermMatches = 1_000;
@@ -11,48 +11,42 @@ const maxAlternatives = 10;
 const pagesOfWording = 4;
 
 /**
- * Returns the products that any wording finds, each with its best score. A search supports one wording only. Undefined
- * when only the term counts.
+ * Reads the products that any wording finds, since a search supports one wording only: these are alternatives that the
+ * cluster does not know as synonyms. Returns nothing when only the term counts.
  */
 export async function readWordings(
   runSearches: RunSearches,
-  term: ReadTerm,
+  { words, isRelaxed }: ReadTerm,
   alternatives: readonly string[],
   options: TermOptions,
-): Promise<ReadonlyMap<number, number> | undefined> {
-  const others: ReadTerm[] = [];
-  for (const alternative of alternatives.slice(0, maxAlternatives)) {
-    // An alternative requires all of its words.
-    others.push({
-      ...(await readTerm(runSearches, alternative, { ...options, isAsTyped: false })),
-      isRelaxed: false,
-    });
+): Promise<Pick<ReadTerm, 'wordings' | 'wordingIds'>> {
+  const read = await Promise.all(
+    alternatives
+      .slice(0, maxAlternatives)
+      .map((other) => readTerm(runSearches, other, { ...options, isAsTyped: false })),
+  );
+  const wordings = read.map((other) => other.words).filter(({ length }) => length > 0);
+  if (wordings.length === 0) {
+    return {};
   }
-  const readings = [term, ...others].filter(({ words }) => words.length > 0);
-  if (others.length === 0 || readings.length === 0) {
-    return undefined;
-  }
+  // An alternative requires all of its words.
+  const searches = [
+    ...(words.length > 0 ? [{ words, isRelaxed }] : []),
+    ...wordings.map((other) => ({ words: other, isRelaxed: false })),
+  ];
   const answers = await runSearches(
-    readings.flatMap(({ words, isRelaxed }) =>
+    searches.flatMap((search) =>
       Array.from({ length: pagesOfWording }, (_, page) => ({
-        ...wordSearch(words, { isRelaxed, weights: options.weights }),
+        ...wordSearch(search.words, { ...search, weights: options.weights }),
         ...idsOnly,
-        sort_by: '_text_match:desc,product_id:asc',
         ...(page > 0 && { offset: page * maxHits }),
         per_page: maxHits,
       })),
     ),
   );
-  if (readings[0] === term && (answers[0]?.found ?? 0) >= maxTermMatches) {
-    return undefined;
+  if (words.length > 0 && (answers[0]?.found ?? 0) >= maxTermMatches) {
+    return {};
   }
-  const scores = new Map<number, number>();
-  answers.forEach(({ hits }, place) => {
-    const isRelaxed = readings[Math.floor(place / pagesOfWording)]?.isRelaxed ?? false;
-    for (const { document, text_match: match = 0 } of hits) {
-      const id = Number(document.id);
-      scores.set(id, Math.max(scoreOfMatch(match, isRelaxed), scores.get(id) ?? 0));
-    }
-  });
-  return scores;
+  const ids = answers.flatMap(({ hits }) => hits.map(({ document }) => Number(document.id)));
+  return { wordings, wordingIds: new Set(ids) };
 }

@@ -1,168 +1,160 @@
-import type { ProductFacts } from '../product-facts.ts';
-import type { Boost, SearchQuery } from '../query.ts';
-import { boostClause, boostedFields, factorOf, type Hit } from './boosted.ts';
-import { availabilityClause, onlyIds } from './filter-by.ts';
+import { tokenize } from '../../text/tokens.ts';
+import type { SearchDocument } from '../document.ts';
+import type { ScoreExplanation } from '../engine.ts';
+import type { SearchQuery } from '../query.ts';
+import type { Hit, SearchAnswer } from './connection/typesense-answers.ts';
+import { type CountedFacets, withFacets } from './facet-searches.ts';
+import { availabilityClause, boostClause, onlyIds, withoutIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
-import type { RunSearches } from './word-search.ts';
-import { sortBy, toFieldSort } from './sort-by.ts';
-import type { SearchAnswer } from './connection/typesense-answers.ts';
-import type { SearchParameters } from './connection/typesense-cluster.ts';
-import { idsOnly } from './word-search.ts';
+import type { Matches } from './matches-of-term.ts';
+import { alternativesOf, type RankedHit, type RankingContext, rankHits } from './rank-hits.ts';
+import { sourceFields } from './ranked-source.ts';
+import { sortBy } from './sort-by.ts';
+import { queryWeights } from './word-fields.ts';
+import { countSearch, type RunSearches, type SearchWithoutCollection } from './word-search.ts';
 
-/** The first results, in an order that the server cannot provide. */
+/** The first results, ranked here. The others follow in the server's order. */
 export interface ResultHead {
-  productIds: number[];
-  scores: number[];
-  /** True when the head contains all results. */
-  isAll: boolean;
+  productIds: readonly number[];
+  scores: readonly number[];
+  /** The number of all results. */
+  total: number;
+  /** The score of the results behind the head: lower than all of the head. */
+  scoreAfter: number;
+  counted: readonly SearchAnswer[];
+  explain: (documents: readonly SearchDocument[]) => Promise<ScoreExplanation[]>;
 }
 
-export interface HeadRequest {
+export interface HeadRequest extends RankingContext {
   runSearches: RunSearches;
-  /** The parameters for everything that matches; `filter` restricts the matches. */
-  match: Omit<SearchParameters, 'collection'>;
-  filter: readonly string[];
-  query: SearchQuery;
+  matches: Matches;
+  filter: string;
   market: MarketKey;
-  codeIds: readonly number[];
-  /** The text score by product id, when there are several wordings. */
-  wordingScores: ReadonlyMap<number, number> | undefined;
-  facts: ProductFacts;
+  facets: CountedFacets;
 }
 
-/** Higher than any sum of word scores, including boosts. */
-const exactCodeScore = 10_000_000;
-
-/** The number of best matches that are reranked here. */
-export const rerankedHits = 250;
+/** The number of hits of each search that are ranked here. */
+const rankedHits = 150;
 
 /** The most hits that Typesense returns at once. */
 export const maxHits = 250;
 
-/** Returns products with the term as a code, then the best matches, reranked by boosts, learning and other wordings. */
+/** Returns whether the best matches are ranked here: without a term, only boosts and learning change an order. */
+export function isRanked({ term, sort, boosts = [], learned }: SearchQuery): boolean {
+  const isChanged = boosts.length > 0 || (learned?.size ?? 0) > 0;
+  return sort === undefined && (term.trim() !== '' || isChanged);
+}
+
+/** Reads the best matches in one request, with the number of all and the counts of facets, and ranks them. */
 export async function readHead(request: HeadRequest): Promise<ResultHead> {
-  const codes = await readCodes(request);
-  if (!isReranked(request)) {
-    return { ...codes, isAll: false };
-  }
-  const reranked = await rerank(request);
-  const learnedIds = new Set(codes.productIds);
-  const others = reranked.hits.filter(({ id }) => !learnedIds.has(id));
+  const { query, term, facts, facets, counts } = request;
+  const { searches, readCounts } = withFacets(searchesOf(request), facets);
+  const counted = countedWords(request);
+  const uncounted = [...counted].filter(([text]) => counts.get(text) === undefined);
+  const weights = queryWeights(request.fieldWeights);
+  const known = new Map([...counted.keys()].map((text) => [text, counts.get(text) ?? 0]));
+  const answers = await request.runSearches([
+    ...searches,
+    ...uncounted.map(([, token]) => countSearch(token, weights)),
+  ]);
+  uncounted.forEach(([text], place) => {
+    const count = answers[searches.length + place]?.found ?? 0;
+    known.set(text, count);
+    counts.set(text, count);
+  });
+  const [all, codes] = answers;
+  const found = all?.found ?? 0;
+  const hits = distinctHits(answers);
+  const ofCodes = term.codeIds.length > 0 ? (codes?.found ?? 0) : 0;
+  const total = Math.max(found + ofCodes, hits.length);
+  const { ranked, explain } = await rankHits(hits, request, {
+    found,
+    size: all?.out_of ?? 0,
+    counts: known,
+  });
+  const isAll = hits.length >= total;
+  const isAvailable = (id: number) => {
+    const slot = facts.slotOf(id);
+    return slot !== undefined && facts.isAvailable(slot);
+  };
+  const isSoldOut = ({ productId }: RankedHit) =>
+    query.outOfStock === 'last' && !isAvailable(productId) && !term.codeIds.includes(productId);
+  // Buried and sold-out products come after all others, so they are left out unless the head contains everything.
+  const first = isAll ? ranked : ranked.filter((hit) => hit.factor >= 1 && !isSoldOut(hit));
+  const lowest = first.at(-1)?.score ?? 1;
+  const others = isAll ? unranked(hits, first, lowest) : [];
+  const head = [...first, ...others].toSorted(
+    (one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)),
+  );
   return {
-    productIds: [...codes.productIds, ...others.map(({ id }) => id)],
-    scores: [...codes.scores, ...others.map(({ score }) => score)],
-    isAll: reranked.isAll,
+    productIds: head.map(({ productId }) => productId),
+    scores: head.map(({ score }) => score),
+    total,
+    scoreAfter: lowest / 2,
+    counted: readCounts(answers),
+    explain,
   };
 }
 
-/** Returns whether the best matches are reranked here. */
-export function isReranked({
-  query: { sort, boosts = [], learned },
-  wordingScores,
-}: Pick<HeadRequest, 'query' | 'wordingScores'>): boolean {
-  const isChanged = boosts.length > 0 || (learned?.size ?? 0) > 0;
-  return sort === undefined && (isChanged || wordingScores !== undefined);
+/**
+ * Returns the words whose rarity decides what they are worth, each with what is searched for it. They are the same for all
+ * pages of a result, whatever was counted before: otherwise its order would differ from page to page.
+ */
+function countedWords({ query, term }: HeadRequest): Map<string, string> {
+  const own = new Map([...term.texts].map(([token, text]) => [text, token]));
+  const words = new Set(alternativesOf(query, term).flatMap(tokenize));
+  const others = [...words].filter((word) => !own.has(word)).slice(0, maxCounted);
+  return new Map([...own, ...others.map((word) => [word, word] as const)]);
 }
 
-async function readCodes({
-  runSearches,
+/** The most words of synonyms that are counted. */
+const maxCounted = 4;
+
+/** Returns hits by forms of words that only the server knows. They come last, in its order. */
+function unranked(hits: readonly Hit[], ranked: readonly RankedHit[], lowest: number): RankedHit[] {
+  const known = new Set(ranked.map(({ productId }) => productId));
+  return hits
+    .map(({ document }) => ({ productId: Number(document.id), score: lowest / 2, factor: 1 }))
+    .filter(({ productId }) => !known.has(productId));
+}
+
+/**
+ * Returns the searches for everything that matches, for the products with the term as their code, and for others that are
+ * to be ranked: more matches, boosted products and learned ones.
+ */
+function searchesOf({
+  matches: [all, ...others],
   filter,
   query,
   market,
-  codeIds,
-}: HeadRequest): Promise<Omit<ResultHead, 'isAll'>> {
-  if (codeIds.length === 0) {
-    return { productIds: [], scores: [] };
-  }
-  const [answer] = await runSearches([
-    {
-      q: '*',
-      filter_by: [...filter, onlyIds(codeIds)].join(' && '),
-      sort_by: sortBy({
-        sort: toFieldSort(query.sort),
-        hasTerm: true,
-        market,
-        isAvailableFirst: false,
-      }),
-      ...idsOnly,
-      per_page: maxHits,
-    },
-  ]);
-  const productIds = (answer?.hits ?? []).map(idOf);
-  return { productIds, scores: productIds.map(() => exactCodeScore) };
-}
-
-interface RerankedHit {
-  id: number;
-  score: number;
-}
-
-async function rerank(request: HeadRequest): Promise<{ hits: RerankedHit[]; isAll: boolean }> {
-  const { runSearches, query, wordingScores, facts } = request;
-  const searches = rerankSearches(request);
-  const answers = await runSearches(searches);
-  const found = answers[0]?.found ?? 0;
-  const pages = wordingScores === undefined ? 1 : Math.ceil(found / maxHits);
-  const further = await runSearches(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, page) => ({
-      ...searches[0],
-      q: String(request.match['q'] ?? '*'),
-      offset: (page + 1) * maxHits,
-    })),
-  );
-  const hits = distinctHits([...answers, ...further]);
-  const isAll = hits.length >= found;
-  const isLast = (id: number) => query.outOfStock === 'last' && !isAvailable(facts, id);
-  const factor = factorOf(query, facts);
-  const relevance = relevanceOf(hits, query.term, wordingScores);
-  const reranked = hits
-    .map((hit) => ({ id: idOf(hit), factor: factor(hit), relevance: relevance(hit) }))
-    // Buried and sold-out products come after all others, so they are left out unless the head contains everything.
-    .filter((hit) => isAll || (hit.factor >= 1 && !isLast(hit.id)))
-    .map(({ id, ...parts }) => ({ id, score: parts.factor * parts.relevance }));
-  return {
-    isAll,
-    hits: reranked.toSorted(
-      (one, other) =>
-        Number(isLast(one.id)) - Number(isLast(other.id)) ||
-        other.score - one.score ||
-        (query.term.trim() === '' ? 0 : one.id - other.id),
-    ),
-  };
-}
-
-/** Returns searches for the best matches, the best boosted products and the learned products. */
-function rerankSearches({ match, filter, query, market, ...request }: HeadRequest) {
+  term: { codeIds },
+}: HeadRequest): Matches {
   const { boosts = [], learned, outOfStock } = query;
   const boosting = boosts
     .filter(({ factor }) => factor > 1)
     .flatMap((boost) => boostClause(boost, market) ?? []);
   const known = [...(learned ?? [])].filter(([, factor]) => factor > 1).map(([id]) => id);
-  const hasTerm = query.term.trim() !== '';
   const isAvailableFirst = outOfStock === 'last';
-  const search = (clauses: readonly string[]) => ({
+  const search = (match: SearchWithoutCollection, clauses: readonly string[]) => ({
     ...match,
-    q: String(match['q'] ?? '*'),
-    filter_by: [...filter, ...clauses].join(' && '),
-    sort_by: sortBy({ hasTerm, market, isAvailableFirst }),
-    include_fields: boostedFields,
-    per_page: maxHits,
+    filter_by: [filter, ...clauses].join(' && '),
+    sort_by: sortBy({ hasTerm: query.term.trim() !== '', market, isAvailableFirst }),
+    include_fields: sourceFields,
+    per_page: rankedHits,
   });
+  const words = withoutIds(codeIds);
   const ifAvailable = isAvailableFirst ? [availabilityClause(market, true)] : [];
   return [
-    search([]),
-    ...(boosting.length > 0 ? [search([...ifAvailable, `(${boosting.join(' || ')})`])] : []),
-    ...(known.length > 0 && request.wordingScores === undefined
-      ? [search([...ifAvailable, onlyIds(known.slice(0, maxHits))])]
+    search(all, words),
+    ...(codeIds.length > 0 ? [search({ q: '*' }, [onlyIds(codeIds)])] : []),
+    ...others.map((match) => search(match, words)),
+    ...(boosting.length > 0
+      ? [search(all, [...words, ...ifAvailable, `(${boosting.join(' || ')})`])]
+      : []),
+    ...(known.length > 0
+      ? [search(all, [...words, ...ifAvailable, onlyIds(known.slice(0, maxHits))])]
       : []),
   ];
-}
-
-/** Returns the filters of products that are buried. */
-export function buryingClauses(boosts: readonly Boost[], market: MarketKey): string[] {
-  return boosts
-    .filter(({ factor }) => factor < 1)
-    .flatMap((boost) => boostClause(boost, market) ?? []);
 }
 
 function distinctHits(answers: readonly SearchAnswer[]): Hit[] {
@@ -171,37 +163,4 @@ function distinctHits(answers: readonly SearchAnswer[]): Hit[] {
     hits.set(hit.document.id, hits.get(hit.document.id) ?? hit);
   }
   return [...hits.values()];
-}
-
-/**
- * Scores hits by their rank, from 100 down; equal hits share a rank. Typesense's text match numbers only express an
- * order: they differ so little that any factor would reverse it.
- */
-function relevanceOf(
-  hits: readonly Hit[],
-  term: string,
-  scores: ReadonlyMap<number, number> | undefined,
-): (hit: Hit) => number {
-  const scoreOf = (hit: Hit) => scores?.get(idOf(hit)) ?? hit.text_match ?? 0;
-  if (term.trim() === '') {
-    return () => relevanceOfFirst;
-  }
-  const distinct = [...new Set(hits.map(scoreOf))].toSorted((one, other) => other - one);
-  const places = new Map(distinct.map((score, place) => [score, place]));
-  return (hit) => relevanceAt(places.get(scoreOf(hit)) ?? distinct.length);
-}
-
-export function relevanceAt(place: number): number {
-  return relevanceOfFirst / Math.log2(2 + place);
-}
-
-const relevanceOfFirst = 100;
-
-function idOf({ document }: Hit): number {
-  return Number(document.id);
-}
-
-function isAvailable(facts: ProductFacts, id: number): boolean {
-  const slot = facts.slotOf(id);
-  return slot !== undefined && facts.isAvailable(slot);
 }

@@ -33,6 +33,13 @@ describe('the Typesense document of a product', () => {
     expect(indexed['label']).toBe('Tea pots, 15.6" & Café\n\n');
   });
 
+  it('repeats the words of a manual only in part for the ranking', () => {
+    const description = 'word '.repeat(9_000);
+    const indexed = toTypesenseDocument(searchDocument({ id: 1, description }), factsOf(1));
+    expect(String(indexed['source']).length).toBeLessThan(6_000);
+    expect(String(indexed['source'])).toContain('9000');
+  });
+
   it('contains values as keys, and long values in full', () => {
     const long = 'x'.repeat(300);
     const document = searchDocument({

@@ -1,4 +1,5 @@
 import { fold } from '../../text/folding.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 import type { WordForms } from '../../text/languages/word-forms.ts';
 import type { SearchDocument } from '../document.ts';
 import { filteredOptions } from '../document-variants.ts';
@@ -6,6 +7,7 @@ import { readCodes } from '../embedded/segment/fields.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import { marketFields, marketKeyOf, sortable } from './market-fields.ts';
 import { metafieldKey, numberField, optionKey, readValueKey, valueKey } from './value-key.ts';
+import { toSource } from './ranked-source.ts';
 import { toWordTexts } from './word-fields.ts';
 
 export type TypesenseDocument = Record<string, unknown> & { id: string };
@@ -46,6 +48,7 @@ export function toTypesenseDocument(
     ...sortedTexts(document),
     ...numbersOf(document),
     long_values: longValuesOf(document),
+    source: toSource(document),
     label: wellFormed([document.title, document.productType, document.vendor].join('\n')),
     ...toFactFields(document.id, facts),
   };
@@ -126,11 +129,6 @@ function longValuesOf({ tags, productType, vendor, options }: SearchDocument): s
 
 function keysOf(value: string): string[] {
   return value === '' ? [] : [valueKey(value)];
-}
-
-/** Replaces lone surrogates, which a cut text may end with: Typesense rejects them in JSON. */
-function wellFormed(text: string): string {
-  return Buffer.from(text).toString();
 }
 
 function distinct(values: readonly string[]): string[] {

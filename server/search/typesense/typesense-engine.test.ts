@@ -2,16 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isThorough } from '../../testing/case-count.ts';
 import { searchDocument, testShopId } from '../engine-contract/contract-shop.ts';
 import { describeTypesenseEngine, found, startEngine } from './testing/engine-suite.ts';
 
-const { TYPESENSE_TEST_URL, TYPESENSE_RECORD, TYPESENSE_REPLAY } = process.env;
-const isGivenServer = [TYPESENSE_TEST_URL, TYPESENSE_RECORD, TYPESENSE_REPLAY].some(
-  (value) => value !== undefined,
-);
-// recorded-engine.test.ts runs the others with the answers of a real server.
-describeTypesenseEngine(process.env, isGivenServer || isThorough ? 'all' : 'others');
+describeTypesenseEngine(process.env);
 
 async function recordingFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-recording-'));

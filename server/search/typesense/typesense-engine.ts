@@ -1,9 +1,16 @@
-import type { SearchEngine } from '../engine.ts';
+import type { EngineCapabilities, SearchEngine } from '../engine.ts';
 import { emptyResult } from '../query.ts';
 import { answerQuery } from './answer-query.ts';
 import { explainHits } from './explain-hits.ts';
 import { ReadingCache } from './reading-cache.ts';
 import { type TypesenseEngineDependencies, TypesenseShop } from './typesense-shop.ts';
+
+export const typesenseCapabilities: EngineCapabilities = {
+  conditionsOnOneVariant: false,
+  dropsAnyWords: false,
+  ordersTiesById: false,
+  namesThings: false,
+};
 
 /** Creates an engine on a Typesense cluster, for shops too large for one machine. */
 export function createTypesenseEngine(dependencies: TypesenseEngineDependencies): SearchEngine {
@@ -16,6 +23,7 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
     return shop;
   };
   return {
+    capabilities: typesenseCapabilities,
     open: (shopId) => shopOf(shopId).open(),
     index: (shopId, documents) => shopOf(shopId).put(documents),
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),

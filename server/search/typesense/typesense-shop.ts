@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages/language.ts';
 import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition } from '../engine.ts';
-import type { ReadFieldWeights } from '../field-weights.ts';
+import { defaultFieldWeights, type FieldWeights, type ReadFieldWeights } from '../field-weights.ts';
 import { ListedOrder } from '../listed-order.ts';
 import { findDifferences } from './document-differences.ts';
 import { DocumentVectors } from './document-vectors.ts';
@@ -10,12 +10,12 @@ import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
 import type { QueryContext } from './answer-query.ts';
 import { readOutdatedFacts } from './outdated-facts.ts';
-import type { ReadingCache, ReadQuery } from './reading-cache.ts';
-import { nothingToFind, readTerm, type TermOptions } from './read-term.ts';
+import type { ReadingCache } from './reading-cache.ts';
+import { nothingToFind, type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
 import { readWordings } from './read-wordings.ts';
 import { ShopCollection, type ShopCollectionOptions } from './shop-collection.ts';
+import { suggestFromLabels } from './suggest-from-labels.ts';
 import { WriteQueue } from './write-queue.ts';
-import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
 import { withoutUnwanted } from './unwanted-products.ts';
@@ -130,26 +130,26 @@ export class TypesenseShop {
 
   /** Returns undefined when nothing can match, so that no request is needed. */
   async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
-    const weights = await this.#weights();
-    const { term, isAsTyped = false, languages = [] } = query;
-    const options: TermOptions = { weights, languages, isAsTyped };
+    const fieldWeights = await this.#fieldWeights();
+    const { term, isAsTyped = false, isUnfinished = false, languages = [] } = query;
+    const knowsSynonyms = this.#dependencies.synonyms !== undefined;
     // A cluster with the shop's synonyms applies them itself.
     const { alternatives: all = [], learnedAlternatives = [] } = query;
-    const alternatives = this.#dependencies.synonyms ? learnedAlternatives : all;
+    const alternatives = knowsSynonyms ? learnedAlternatives : all;
     const isEverything = term.trim() === '';
-    const settings = [isAsTyped, languages, [...weights]];
-    const key = JSON.stringify([term, alternatives, ...settings]);
     const read = isEverything
-      ? everything
-      : await this.#readings.read(this.#shopId, key, () => this.#read(term, alternatives, options));
+      ? nothingToFind
+      : await this.#readTerm(term, alternatives, { isAsTyped, isUnfinished, languages });
     const sort = await this.#sortIfIndexed(query);
-    const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
+    const canFind = isEverything || read.words.length > 0 || read.wordingIds;
     return canFind
       ? {
           runSearches: this.#runSearches,
           query: await withoutUnwanted(this.#runSearches, { ...query, sort }),
-          weights,
-          ...read,
+          fieldWeights,
+          counts: this.#readings.countsOf(this.#shopId),
+          knowsSynonyms,
+          term: read,
         }
       : undefined;
   }
@@ -164,23 +164,33 @@ export class TypesenseShop {
     return fields.some(({ name }) => name === numberField(field)) ? sort : undefined;
   }
 
+  /** Returns completions with words in the titles, types and vendors of the best matches. */
   async suggest(
     term: string,
     limit: number,
     languages: readonly Language[] = [],
   ): Promise<string[]> {
-    const options = { weights: await this.#weights(), languages };
-    return suggestFromShop(this.#runSearches, options, term, limit);
+    const { labels } = await this.#readTerm(term, [], { isUnfinished: true, languages });
+    return suggestFromLabels(labels, term, limit, languages);
   }
 
-  async #read(
+  async #readTerm(
     term: string,
     alternatives: readonly string[],
-    options: TermOptions,
-  ): Promise<ReadQuery> {
-    const read = await readTerm(this.#runSearches, term, options);
-    const wordings = await readWordings(this.#runSearches, read, alternatives, options);
-    return { term: read, wordingScores: wordings };
+    options: Pick<TermOptions, 'isAsTyped' | 'isUnfinished' | 'languages'>,
+  ): Promise<ReadTerm> {
+    const weights = queryWeights(await this.#fieldWeights());
+    const { isAsTyped = false, isUnfinished = false, languages } = options;
+    const key = JSON.stringify([
+      [term, alternatives, isAsTyped, isUnfinished, languages],
+      [...weights],
+    ]);
+    const counts = this.#readings.countsOf(this.#shopId);
+    return this.#readings.read(this.#shopId, key, async () => {
+      const known = { ...options, weights, counts };
+      const read = await readTerm(this.#runSearches, term, known);
+      return { ...read, ...(await readWordings(this.#runSearches, read, alternatives, known)) };
+    });
   }
 
   readonly #runSearches: RunSearches = async (searches) => {
@@ -267,19 +277,18 @@ export class TypesenseShop {
     return { marketIds: await this.#marketIds(), synonyms: toSynonymItems(synonyms, forms) };
   }
 
-  async #weights(): Promise<QueryContext['weights']> {
-    return queryWeights(await this.#dependencies.fieldWeights?.(this.#shopId));
+  async #fieldWeights(): Promise<FieldWeights> {
+    return (await this.#dependencies.fieldWeights?.(this.#shopId)) ?? defaultFieldWeights;
   }
 }
 
 const nothing: SearchAnswer = {
   found: 0,
   hits: [],
+  out_of: 0,
   facet_counts: [],
   request_params: { collection_name: '' },
 };
-
-const everything: ReadQuery = { term: nothingToFind, wordingScores: undefined };
 
 /** Keeps the last of documents with the same id. */
 function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {

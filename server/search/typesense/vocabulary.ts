@@ -11,8 +11,6 @@ import {
   wordsOfTerm,
 } from './choose-tokens.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
-import type { SearchParameters } from './connection/typesense-cluster.ts';
-import { anyOf } from './filter-by.ts';
 import {
   bestWord,
   type CountedWord,
@@ -22,14 +20,34 @@ import {
 } from './nearest-words.ts';
 import { toQueryWords } from './query-words.ts';
 import { splitJoined } from './split-joined.ts';
+import { sampleSize } from '../suggested-phrases.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
-import { idsOnly, type RunSearches, spellingSearches, wordSearch } from './word-search.ts';
+import {
+  countSearch,
+  type RunSearches,
+  type SearchWithoutCollection,
+  spellingSearches,
+  wordSearch,
+} from './word-search.ts';
 
 export interface KnownWord {
   text: string;
   isKnown: boolean;
   isCorrected: boolean;
+}
+
+/** The number of products with each word as it is, without its synonyms. */
+export interface WordCounts {
+  get: (word: string) => number | undefined;
+  set: (word: string, count: number) => void;
+}
+
+interface VocabularyDependencies {
+  runSearches: RunSearches;
+  weights: ReadonlyMap<WordField, number>;
+  languages: readonly Language[];
+  counts: WordCounts;
 }
 
 /** Looks words up in the whole shop. */
@@ -38,16 +56,14 @@ export class Vocabulary {
   readonly #weights: ReadonlyMap<WordField, number>;
   readonly #languages: readonly Language[];
   readonly #forms: readonly WordForms[];
+  readonly #counts: WordCounts;
 
-  constructor(
-    runSearches: RunSearches,
-    weights: ReadonlyMap<WordField, number>,
-    languages: readonly Language[],
-  ) {
+  constructor({ runSearches, weights, languages, counts }: VocabularyDependencies) {
     this.#runSearches = runSearches;
     this.#weights = weights;
     this.#languages = languages;
     this.#forms = wordFormsOf(languages);
+    this.#counts = counts;
   }
 
   /** Returns whether a word only links others, so that no product needs it. */
@@ -60,25 +76,43 @@ export class Vocabulary {
     return chooseTokens(this.#countEach, words, this.#forms);
   }
 
-  async readWhole(words: readonly SearchedWord[], code: string) {
-    const key = valueKey(code);
-    const [whole, exact, beginning] = await this.#runSearches([
-      this.#lookUp(words.map(({ token }) => token)),
+  /**
+   * Asks for all words together, for each of them, and whether the term is a code. An unfinished term is asked for its
+   * labels, which suggestions are made of, and for words near its last one, so that its reading takes no second request.
+   */
+  async readWhole(words: readonly SearchedWord[], code: string, isUnfinished: boolean) {
+    const last = isUnfinished ? words.slice(-1).filter(mayBeBeginning) : [];
+    const near = last.flatMap(({ text }) => spellingSearches(text, this.#weights));
+    const uncounted = words.filter(({ text }) => this.#counts.get(text) === undefined);
+    const [whole, codes, ...others] = await this.#runSearches([
       {
-        q: '*',
-        filter_by: anyOf('code_keys', [key]),
-        sort_by: 'product_id:asc',
-        ...idsOnly,
+        ...this.#lookUp(words.map(({ token }) => token)),
+        ...(isUnfinished && { include_fields: 'id,label', per_page: sampleSize }),
+      },
+      {
+        q: code,
+        query_by: 'codes',
+        prefix: true,
+        num_typos: 0,
+        include_fields: 'id,code_keys',
+        highlight_fields: 'none',
         per_page: maxCodes,
       },
-      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsOnly, per_page: 0 },
+      ...uncounted.map(({ token }) => countSearch(token, this.#weights)),
+      ...near,
     ]);
-    const codeIds = (exact?.hits ?? []).map(({ document }) => Number(document.id));
-    const isBeginning = code.length > 3 && (beginning?.found ?? 0) > 0;
+    uncounted.forEach(({ text }, place) => this.#counts.set(text, others[place]?.found ?? 0));
+    const exact = (codes?.hits ?? []).filter(
+      ({ document: { code_keys: keys } }) => Array.isArray(keys) && keys.includes(valueKey(code)),
+    );
     return {
       found: whole?.found ?? 0,
-      codeIds,
-      isCode: isBeginning || (code.length > 3 && codeIds.length > 0),
+      codeIds: exact.map(({ document }) => Number(document.id)).toSorted((a, b) => a - b),
+      isCode: code.length > 3 && (codes?.found ?? 0) > 0,
+      spelling: near.length > 0 ? others.slice(uncounted.length) : undefined,
+      labels: (whole?.hits ?? []).flatMap(({ document: { label } }) =>
+        typeof label === 'string' ? label : [],
+      ),
     };
   }
 
@@ -124,9 +158,9 @@ export class Vocabulary {
   }
 
   /** Corrects the last word when the shop has it only as the beginning of rare words, and a similar word is frequent. */
-  async correctBeginning(words: readonly SearchedWord[]) {
+  async correctBeginning(words: readonly SearchedWord[], spelling?: readonly SearchAnswer[]) {
     const last = words.at(-1);
-    const better = last && (await this.#moreFrequentThan(last));
+    const better = last && (await this.#moreFrequentThan(last, spelling));
     if (better === undefined) {
       return undefined;
     }
@@ -150,21 +184,24 @@ export class Vocabulary {
   }
 
   /** Returns a similar word that is much more frequent than the words that start as typed: `apple` for `appe`. */
-  async #moreFrequentThan({ text: typed, token }: SearchedWord): Promise<string | undefined> {
-    if (token !== typed || mostEdits(typed) === 0 || !toQueryWords([typed]).isBeginning) {
+  async #moreFrequentThan(
+    last: SearchedWord,
+    spelling?: readonly SearchAnswer[],
+  ): Promise<string | undefined> {
+    const typed = last.text;
+    if (!mayBeBeginning(last) || (this.#counts.get(typed) ?? 0) > 0) {
       return undefined;
     }
-    const [whole] = await this.#runSearches([this.#lookUp([typed], true)]);
-    if ((whole?.found ?? 0) > 0) {
+    const near = nearestWords(typed, spelling ?? (await this.#spellingsOf(typed)));
+    if (near.length === 0) {
       return undefined;
     }
-    const [beginning, ...spelling] = await this.#runSearches([
-      this.#lookUp([typed]),
-      ...spellingSearches(typed, this.#weights),
+    const [beginning = 0, ...counts] = await this.#countEach([
+      { word: typed, isWhole: false },
+      ...near.map(({ text }) => ({ word: text, isWhole: true })),
     ]);
-    const best = bestWord(await this.#countNear(nearestWords(typed, spelling)));
-    const least = (beginning?.found ?? 0) * minFrequencyRatio;
-    return best && best.count >= least ? best.text : undefined;
+    const best = bestWord(near.map((word, place) => ({ ...word, count: counts[place] ?? 0 })));
+    return best && best.count >= beginning * minFrequencyRatio ? best.text : undefined;
   }
 
   #spellingsOf(word: string): Promise<SearchAnswer[]> {
@@ -205,10 +242,15 @@ export class Vocabulary {
     return compoundsOfPair(first, second, this.#forms).filter((word) => compoundPattern.test(word));
   }
 
-  #lookUp(words: readonly string[], isWhole = false): Omit<SearchParameters, 'collection'> {
+  #lookUp(words: readonly string[], isWhole = false): SearchWithoutCollection {
     const search = wordSearch(words, { isRelaxed: false, weights: this.#weights });
     return { ...search, ...(isWhole && { prefix: false }), per_page: 0 };
   }
+}
+
+/** Returns whether a word as it was typed may be the beginning of another one, with a slip. */
+function mayBeBeginning({ text, token }: SearchedWord): boolean {
+  return token === text && mostEdits(text) > 0 && toQueryWords([text]).isBeginning;
 }
 
 /** The most products with the same code. */

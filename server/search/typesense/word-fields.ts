@@ -2,13 +2,8 @@ import type { WordForms } from '../../text/languages/word-forms.ts';
 import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
-import { readFields } from '../embedded/segment/fields.ts';
-import {
-  defaultFieldWeights,
-  type FieldWeights,
-  type SearchField,
-  searchFields,
-} from '../field-weights.ts';
+import { readFieldTexts } from '../embedded/segment/fields.ts';
+import { type FieldWeights, type SearchField, searchFields } from '../field-weights.ts';
 import { keyTokens, tailTokens } from './word-keys.ts';
 
 /** The names of the word fields: those of the port and one of our own. */
@@ -29,7 +24,7 @@ export type WordTexts = Record<WordField, string>;
  */
 export function toWordTexts(document: SearchDocument, forms: readonly WordForms[] = []): WordTexts {
   const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document, forms).join(' ') };
-  for (const { name, words, written } of readFields(document, defaultFieldWeights)) {
+  for (const { name, words, written } of readFieldTexts(document)) {
     const known = new Set(written);
     texts[name] = [
       ...written.flatMap((word) => formsOfWord(word, forms)),
@@ -45,7 +40,7 @@ export function measureWord(measure: string): string {
 }
 
 /** Converts weights to Typesense's integers from 1 to 15. Fields with weight 0 are left out. */
-export function queryWeights(weights: FieldWeights = defaultFieldWeights): Map<WordField, number> {
+export function queryWeights(weights: FieldWeights): Map<WordField, number> {
   const largest = Math.max(...Object.values(weights));
   const counted = searchFields.filter((field) => weights[field] > 0);
   return new Map<WordField, number>([

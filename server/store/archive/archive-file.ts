@@ -8,12 +8,19 @@ import { AppError } from '../../base/errors.ts';
 /** Half of the time of the default, for a file that is a tenth larger. */
 const compressionLevel = 3;
 
+/** The ending of a file that is being written. */
+export const unfinishedEnding = '.unfinished';
+
 /** Writes lines to a new compressed file, which has its name when it is complete and on the disk. */
-export async function writeCompressed(file: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(file)) {
+export async function writeCompressed(
+  file: string,
+  lines: AsyncIterable<string>,
+  { replaces = false }: { replaces?: boolean } = {},
+): Promise<void> {
+  if (!replaces && existsSync(file)) {
     throw new AppError('conflict', `The file ${file} exists already: choose another name.`);
   }
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}${unfinishedEnding}`;
   try {
     await pipeline(
       Readable.from(lines),

@@ -47,6 +47,36 @@ export async function* readPages(
   }
 }
 
+/** As many rows as a slow disk deletes long before the time limit of a statement. */
+const deletedRows = 20_000;
+
+/** Deletes all rows of a table, many of them in several statements. */
+export async function deleteRows(
+  transaction: Knex.Transaction,
+  { name, primaryKey }: Pick<ArchivedTable, 'name' | 'primaryKey'>,
+): Promise<void> {
+  const key = primaryKey.join(', ');
+  const values = primaryKey.map(() => '?').join(', ');
+  let after: Value[] | undefined;
+  for (;;) {
+    const [last]: Record<string, Value>[] = await transaction.raw(
+      `SELECT ${key} FROM ${name} ${after ? `WHERE (${key}) > (${values})` : ''}
+       ORDER BY ${key} LIMIT 1 OFFSET ${deletedRows - 1}`,
+      after ?? [],
+    );
+    if (!last) {
+      await transaction(name).del();
+      return;
+    }
+    const end = primaryKey.map((column) => last[column] ?? null);
+    await transaction.raw(
+      `DELETE FROM ${name} WHERE (${key}) <= (${values}) ${after ? `AND (${key}) > (${values})` : ''}`,
+      [...end, ...(after ?? [])],
+    );
+    after = end;
+  }
+}
+
 /** Digests the rows of a table. */
 export async function digestRows(
   connection: Knex,

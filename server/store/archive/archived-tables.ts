@@ -19,8 +19,8 @@ const leftOut = new Set([
   'network_keys',
 ]);
 
-/** Tables that would bring ended sessions and used links back to life when they were restored. */
-const ofSignIns = new Set(['sign_ins', 'one_time_links']);
+/** Tables that would bring ended sessions, used links and used codes back to life when they were restored. */
+const ofSignIns = new Set(['attempts', 'sign_ins', 'one_time_links', 'store_approvals']);
 
 /** Returns the tables of a backup. Parents come before their children. */
 export async function tablesOfBackup(database: Pick<Database, 'tables'>): Promise<ArchivedTable[]> {

@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import type { Database } from '../port/database.ts';
-import { migrationNames } from '../schema/migrations.ts';
+import { appliedMigrations } from '../schema/migrate.ts';
 import { type ArchivedTable, tablesOfBackup } from './archived-tables.ts';
 import { countRows, readPages } from './archived-rows.ts';
 import { writeCompressed } from './archive-file.ts';
@@ -17,6 +18,8 @@ export interface ArchiveProgress {
 interface BackupOptions {
   /** The version of this program. */
   version: string;
+  /** True to replace a file of the same name. */
+  replaces?: boolean;
   onProgress?: (progress: ArchiveProgress) => void;
 }
 
@@ -25,21 +28,27 @@ export interface ArchiveSummary {
   rows: number;
 }
 
+interface BackupSummary extends ArchiveSummary {
+  /** The size of the file. */
+  bytes: number;
+}
+
 /**
  * Writes one state of all data to a new file, while servers continue to write. The file contains a header, the
- * rows of each table after a line with its name, and a manifest, each as a line of JSON.
+ * rows of each table after a line with its name, and a manifest, each as a line of JSON. Tables of an earlier schema are
+ * written as they are, so that programs of that version can restore them too.
  */
 export async function backUp(
   database: Database,
   file: string,
   options: BackupOptions,
-): Promise<ArchiveSummary> {
+): Promise<BackupSummary> {
   const tables = await tablesOfBackup(database);
   const summary = { tables: tables.length, rows: 0 };
   await database.snapshot((transaction) =>
-    writeCompressed(file, linesOf(database, transaction, { ...options, tables, summary })),
+    writeCompressed(file, linesOf(database, transaction, { ...options, tables, summary }), options),
   );
-  return summary;
+  return { ...summary, bytes: (await stat(file)).size };
 }
 
 interface Contents extends BackupOptions {
@@ -56,7 +65,7 @@ async function* linesOf(
     archive: 'vitrine',
     format: archiveFormat,
     version,
-    migrations: [...migrationNames],
+    migrations: [...(await appliedMigrations(transaction))],
   };
   yield toLine(header);
   const manifest: Manifest = {

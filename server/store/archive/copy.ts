@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { Database } from '../port/database.ts';
-import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
-import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
+import { incompleteCopy } from '../schema/migrate.ts';
+import { migrationsTable } from '../schema/migrations.ts';
 import {
   countRows,
   digestRows,
+  hasData,
   type Page,
   readPages,
-  writeLines,
-  hasData,
   type Value,
+  writeLines,
 } from './archived-rows.ts';
-import type { Knex } from 'knex';
-import { z } from 'zod';
-import { incompleteCopy } from '../schema/migrate.ts';
-import { migrationsTable } from '../schema/migrations.ts';
+import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
+import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
 
 /** A table of the target while it holds a part of a copy: the last copied key of each table. */
 const progressTable = 'copy_progress';

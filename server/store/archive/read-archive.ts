@@ -1,5 +1,7 @@
 import { AppError } from '../../base/errors.ts';
-import { migrationNames } from '../schema/migrations.ts';
+import { readVersion } from '../../base/version.ts';
+import type { Migration } from '../port/migration.ts';
+import { allMigrations, versionOf } from '../schema/migrations.ts';
 import { notAnArchive, readCompressed } from './archive-file.ts';
 import {
   archiveFormat,
@@ -18,13 +20,28 @@ export interface ArchivedLines {
   lines: string[];
 }
 
-/** Reads an archive to its end and compares its rows with its manifest. Returns the manifest. */
+interface CheckOptions {
+  /** The migrations of this program; absent: all of this version. */
+  migrations?: readonly Migration[];
+  onRows?: (rows: number) => void;
+}
+
+/** What a whole archive says about itself. */
+export interface CheckedArchive {
+  manifest: Manifest;
+  /** The migrations of this program that its data have. */
+  migrations: readonly Migration[];
+  /** The first version whose schema it has. */
+  schemaVersion: string;
+}
+
+/** Reads an archive to its end and compares its rows with its manifest. */
 export async function checkArchive(
   file: string,
-  onRows?: (rows: number) => void,
-): Promise<Manifest> {
+  { migrations: known = allMigrations, onRows }: CheckOptions = {},
+): Promise<CheckedArchive> {
   const digests = new Map<string, TableDigest>();
-  const reader = new ArchiveReader(file);
+  const reader = new ArchiveReader(file, known);
   let rows = 0;
   for await (const { table, lines } of reader.read()) {
     const digest = digests.get(table) ?? new TableDigest();
@@ -40,18 +57,27 @@ export async function checkArchive(
       throw damaged(file, table.name);
     }
   }
-  return manifest;
+  const { migrations } = reader;
+  return { manifest, migrations, schemaVersion: versionOf(migrations.at(-1)?.name ?? '') };
 }
 
 /** Reads an archive once. */
 export class ArchiveReader {
   readonly #file: string;
+  readonly #known: readonly Migration[];
   #manifest: Manifest | undefined;
+  #migrations: readonly Migration[] = [];
   /** The table that is being read. */
   #table: Omit<ArchivedLines, 'lines'> | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, known: readonly Migration[]) {
     this.#file = file;
+    this.#known = known;
+  }
+
+  /** The migrations of this program that the data of the archive have. */
+  get migrations(): readonly Migration[] {
+    return this.#migrations;
   }
 
   /** The last line, which is known when all rows are read. */
@@ -127,26 +153,30 @@ export class ArchiveReader {
     if (!header.success) {
       throw notAnArchive(this.#file);
     }
-    requireReadable(this.#file, header.data);
+    requireReadable(this.#file, header.data, this.#known);
+    this.#migrations = this.#known.slice(0, header.data.migrations.length);
     return others;
   }
 }
 
-/** Refuses archives of other schemas, whose data may have another meaning. */
-function requireReadable(file: string, { format, migrations, version }: ArchiveHeader): void {
-  const missing = migrationNames.find((name) => !migrations.includes(name));
-  if (missing !== undefined) {
+/** Refuses archives of later schemas, whose data may have another meaning, and of those from before the first one. */
+function requireReadable(
+  file: string,
+  { format, migrations, version }: ArchiveHeader,
+  known: readonly Migration[],
+): void {
+  const begins = migrations[0] === known[0]?.name;
+  if (format > archiveFormat || (begins && migrations.length > known.length)) {
+    const fitting = format > archiveFormat ? version : versionOf(migrations.at(-1) ?? '');
     throw new AppError(
       'conflict',
-      `The backup ${file} was made by the earlier version ${version}, which had not applied ${missing}: restore it with that version, then start this one, which migrates the data.`,
+      `The backup ${file} has data of version ${fitting}, and this is version ${readVersion()}: restore it with version ${fitting} or newer.`,
     );
   }
-  const unknown = migrations.find((name) => !migrationNames.includes(name));
-  if (format > archiveFormat || unknown !== undefined) {
-    const reason = unknown === undefined ? '' : `, which has applied ${unknown}`;
+  if (!begins || migrations.some((name, index) => name !== known[index]?.name)) {
     throw new AppError(
       'conflict',
-      `The backup ${file} was made by the later version ${version}${reason}: restore it with that version.`,
+      `The backup ${file} was made by version ${version}, from before the first release: restore it with that version, then start this one, which updates the data.`,
     );
   }
 }

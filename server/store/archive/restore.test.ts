@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { migrationNames } from '../schema/migrations.ts';
+import { allMigrations } from '../schema/migrations.ts';
+import { isOnPostgres } from '../../testing/test-data.ts';
 import { test } from '../testing/store-fixture.ts';
 import {
   digestsOf,
@@ -13,6 +14,8 @@ import {
   writeLines,
 } from '../testing/archive-fixture.ts';
 import { backUp } from './backup.ts';
+import { openDatabase } from '../dialects/open-database.ts';
+import { nextMigrations } from '../testing/next-version-fixture.ts';
 import { insertRandomRows } from '../testing/random-rows-fixture.ts';
 import { restore } from './restore.ts';
 import { TableDigest } from './table-digest.ts';
@@ -60,6 +63,33 @@ describe('a restore', () => {
     await restore(database, file, { replaces: true });
     expect(await database.read('shops').select()).toEqual([]);
   });
+
+  test.skipIf(!isOnPostgres)(
+    'deletes no more rows at once than the time limit of a statement allows',
+    async ({ stores: { database }, directory }) => {
+      const file = join(directory, 'backup.gz');
+      await backUp(database, file, { version });
+      await insertRandomRows(database, random);
+      await database.write(null, async (transaction) => {
+        await transaction.raw(
+          `INSERT INTO rare_searches (shop_id, day, searches)
+           SELECT max(s.id), n, 1 FROM shops s, generate_series(1000000, 1060000) n GROUP BY n`,
+        );
+        await transaction.raw(
+          `CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+             IF (SELECT count(*) FROM deleted) > 20000 THEN RAISE EXCEPTION 'too many rows'; END IF;
+             RETURN NULL;
+           END $$`,
+        );
+        await transaction.raw(
+          `CREATE TRIGGER refuse_many AFTER DELETE ON rare_searches
+           REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()`,
+        );
+      });
+      await restore(database, file, { replaces: true });
+      expect(await database.read('rare_searches').select()).toEqual([]);
+    },
+  );
 
   test('refuses a damaged file wherever its damage is, and changes nothing', async ({
     stores: { database },
@@ -143,14 +173,14 @@ describe('a restore', () => {
   test.for([
     [
       'a later version',
-      { migrations: [...migrationNames, '9999-later'] },
-      'was made by the later version 1.2.3',
+      { migrations: [...allMigrations.map(({ name }) => name), '9.9.0-later'] },
+      'has data of version 9.9.0, and this is version',
     ],
-    ['a later format', { format: 2 }, 'was made by the later version 1.2.3'],
+    ['a later format', { format: 2 }, 'restore it with version 1.2.3 or newer'],
     [
       'an earlier version',
       { migrations: ['0001-first-schema'] },
-      'was made by the earlier version 1.2.3',
+      'was made by version 1.2.3, from before the first release',
     ],
     ['another program', { archive: 'other' }, 'is not a backup of this service'],
   ] as const)('refuses a file of %s', async ([, change, message], { stores, directory }) => {
@@ -171,6 +201,42 @@ describe('a restore', () => {
       );
     },
   );
+
+  test('brings an archive of an earlier version to the schema of this one', async ({
+    directory,
+  }) => {
+    // Amounts are whole numbers, which only the columns of SQLite say.
+    const database = await openOther('sqlite');
+    await insertRandomRows(database, random);
+    const file = join(directory, 'earlier.gz');
+    await backUp(database, file, { version });
+    const earlier = await digestsOf(database);
+    const next = await openOther('any', { migrations: nextMigrations });
+    await restore(next, file, { replaces: false, workFolder: directory });
+    const { shops: _changed, shop_notes: _added, ...same } = await digestsOf(next);
+    expect({ ...earlier, ...same }).toEqual(earlier);
+    const shops: { domain: string; note: string }[] = await next
+      .read('shops')
+      .select('domain', 'note');
+    expect(shops.map(({ note }) => note)).toEqual(shops.map(({ domain }) => `Shop ${domain}`));
+    expect(await next.read('shop_notes').pluck('note')).toHaveLength(shops.length);
+    expect((await readdir(directory)).filter((name) => name.startsWith('restoring'))).toEqual([]);
+  });
+
+  test('takes what a later version has saved of the schema of this one', async ({
+    stores: { database },
+    data,
+    directory,
+  }) => {
+    await insertRandomRows(database, random);
+    const later = await openDatabase(data, { migrations: nextMigrations, use: 'earlier' });
+    const file = join(directory, 'before.gz');
+    await backUp(later, file, { version: '1.1.0' });
+    await later.close();
+    const other = await openOther();
+    await restore(other, file, { replaces: false });
+    expect(await digestsOf(other)).toEqual(await digestsOf(database));
+  });
 
   test('names a missing file', async ({ stores, directory }) => {
     const file = join(directory, 'missing.gz');

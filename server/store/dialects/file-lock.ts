@@ -1,7 +1,7 @@
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import { explainLock, isBusy } from './database-failures.ts';
-import { silence } from './silence.ts';
 import type { SqliteConnection } from './kept-statements.ts';
+import { openSqlite } from './open-sqlite.ts';
 
 interface FileLock {
   release(): Promise<void>;
@@ -45,11 +45,7 @@ const lockWaitMs = 500;
 
 /** Opens the one connection that is the lock. It is never released. */
 function connectToLock(file: string, waitMs: number): Knex {
-  return knex({
-    client: 'sqlite3',
-    connection: { filename: file },
-    log: silence,
-    useNullAsDefault: true,
+  return openSqlite(file, {
     pool: {
       min: 1,
       max: 1,

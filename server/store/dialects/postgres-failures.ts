@@ -1,3 +1,4 @@
+import knex from 'knex';
 import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { Failures } from '../port/database.ts';
@@ -19,10 +20,25 @@ const failures: Readonly<Record<string, string>> = {
   '53100': 'cannot be written, because its disk is full: make room on it, and try again',
   '53300': 'has no connections left: raise max_connections, or start fewer copies',
   '57P': 'is being stopped or started: try again in a moment',
+  '25P03':
+    'has ended a transaction that this program left open for too long, as one that was paused does: try again',
+  '55P03': 'is kept busy by another program that writes: try again in a moment',
+  '57014': 'has ended a statement that took too long: try again when it has less to do',
 };
 
-/** Errors of a connection that has ended, as the driver words them. */
-const lostConnection = /^Connection terminated|^Client has encountered a connection error/;
+/** Errors of a connection that has ended or was not made, as the driver words them. knex puts the statement before them. */
+const lostConnection =
+  /(^| - )(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/;
+
+/** Returns whether the driver has given up waiting for an answer. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message.endsWith('Query read timeout');
+}
+
+/** Returns whether a prepared statement is one of an earlier schema: the server refuses it on this connection for good. */
+export function isOfEarlierSchema(error: unknown): boolean {
+  return codeOf(error) === '0A000';
+}
 
 /** Returns the meanings of the errors of a database server. `name` is shown to operators. */
 export function postgresFailures(name: string): Failures {
@@ -39,11 +55,23 @@ export function postgresFailures(name: string): Failures {
     },
     isOfData,
     isAway,
-    isBusy: (error) => busy.has(codeOf(error)) || isConflict(error),
+    isBusy: (error) => busy.has(codeOf(error)) || isConflict(error) || isWithoutConnection(error),
   };
 }
 
 const busy = new Set(['55P03', '57014']);
+
+/** Returns whether all connections of the pool were in use for too long. */
+function isWithoutConnection(error: unknown): boolean {
+  return error instanceof knex.KnexTimeoutError;
+}
+
+const endedCodes = new Set(['25P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+
+/** Returns whether the connection of a transaction has ended before its commit, so that nothing of it was kept. */
+export function hasEnded(error: unknown): boolean {
+  return isLostConnection(error) || endedCodes.has(codeOf(error));
+}
 
 /** Returns whether a transaction lost against another and may be tried again. */
 export function isConflict(error: unknown): boolean {
@@ -87,6 +115,7 @@ const away = new Set([
   'EHOSTUNREACH',
   '08',
   '57P',
+  '25P03',
 ]);
 
 function isAway(error: unknown): boolean {
@@ -94,7 +123,7 @@ function isAway(error: unknown): boolean {
 }
 
 function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && lostConnection.test(error.message);
+  return error instanceof Error && (lostConnection.test(error.message) || isUnanswered(error));
 }
 
 function failureOf(error: unknown): string | undefined {

@@ -1,13 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../../base/errors.ts';
-import type { Compaction, Database, OpenOptions, WriteScope } from '../port/database.ts';
+import type {
+  Compaction,
+  Database,
+  OpenOptions,
+  TimeLimits,
+  WriteOptions,
+  WriteScope,
+} from '../port/database.ts';
+import { runLastSteps } from '../port/before-commit.ts';
 import { DataClock } from '../port/data-clock.ts';
+import type { Migration, SchemaChange } from '../port/migration.ts';
 import { migrate } from '../schema/migrate.ts';
+import { allMigrations } from '../schema/migrations.ts';
 import { connect } from './postgres-connection.ts';
-import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
+import {
+  hasEnded,
+  isConflict,
+  isOfEarlierSchema,
+  postgresFailures,
+  withoutData,
+} from './postgres-failures.ts';
 import { postgresWakeUps } from './postgres-wake-ups.ts';
 import { describeTables, postgresSequences } from './postgres-tables.ts';
+import { readerLimits, writerLimits } from './session-limits.ts';
+import { lockShops } from './shop-locks.ts';
 import { movesFeed, transact } from './transact.ts';
 import type { JsonType, Sql } from '../port/sql.ts';
 
@@ -57,7 +75,9 @@ const postgresSql: Sql = {
 };
 
 const readers = 6;
-const writers = 4;
+const writers = 8;
+/** Besides them, so that long work of a server never keeps requests waiting for a connection. */
+const workers = 3;
 
 /** A commit is acknowledged when it is durable, whatever the default of the server. */
 const durable = 'SET synchronous_commit = on';
@@ -65,17 +85,23 @@ const durable = 'SET synchronous_commit = on';
 /** Opens a database of a PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { use, wakeUps: given, ...watching }: OpenOptions = {},
+  { use, update, migrations = allMigrations, ...opening }: OpenOptions = {},
 ): Promise<Database> {
+  const { wakeUps: given, limits = 'work', ...watching } = opening;
   const name = nameOf(url);
   const failures = postgresFailures(name);
+  let lacks: SchemaChange | undefined;
   try {
-    await prepare(url, name, use);
+    lacks = await prepare(url, name, { use, update, migrations });
   } catch (error) {
     throw failures.explain(error);
   }
-  const writer = connect(url, { connections: writers, settings: durable, ...watching });
-  const read = connect(url, { connections: readers, ...watching });
+  const connectWriters = (connections: number, of: TimeLimits) =>
+    connect(url, { connections, settings: durable, limits: writerLimits[of], ...watching });
+  const writer = connectWriters(writers, limits);
+  const worker = limits === 'work' ? writer : connectWriters(workers, 'work');
+  const read = connect(url, { connections: readers, limits: readerLimits[limits], ...watching });
+  const probe = new ShopProbe();
   const wakeUps = given ?? postgresWakeUps(url, writer);
   // Only writes that move the feed are announced, so each tick may have missed some.
   const clock = new DataClock(
@@ -86,9 +112,11 @@ export async function openPostgres(
     read,
     sql: postgresSql,
     failures,
+    schema: { known: migrations, lacks },
     queuesWriters: true,
-    async write(scope, work, { wakesFollowers = movesFeed(scope) } = {}) {
-      const result = await write(writer, scope, work);
+    async write(scope, work, options = {}) {
+      const { wakesFollowers = movesFeed(scope), isWork = false } = options;
+      const result = await write(isWork ? worker : writer, scope, { work, ...options });
       if (wakesFollowers) {
         wakeUps.announce();
       }
@@ -99,38 +127,80 @@ export async function openPostgres(
       read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     tables: () => describeTables(read),
     sequences: postgresSequences,
-    compact: () => compact(writer),
-    checkWritable: () =>
-      writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    compact: () => compact(url, watching),
+    checkWritable: () => writer.transaction((transaction) => probe.write(transaction)),
+    oldestWriteSeconds: () => oldestWriteSeconds(read),
     freeBytes: async () => undefined,
     async close() {
       await wakeUps.close();
-      await read.destroy();
-      await writer.destroy();
+      await Promise.all([read.destroy(), writer.destroy(), worker.destroy()]);
     },
   };
 }
 
+type Watching = Pick<OpenOptions, 'onStatement' | 'traceStatement'>;
+
 /** Frees the space of deleted rows, unless the server does that by itself. Its log and backups keep them for a while. */
-async function compact(writer: Knex): Promise<Compaction> {
-  const [row]: { autovacuum: string }[] = await writer.raw('SHOW autovacuum');
-  if (row?.autovacuum !== 'on') {
-    await writer.raw('VACUUM');
+async function compact(url: string, watching: Watching): Promise<Compaction> {
+  // Of its own, because it may take longer than any limit.
+  const connection = connect(url, { connections: 1, ...watching });
+  try {
+    const [row]: { autovacuum: string }[] = await connection.raw('SHOW autovacuum');
+    if (row?.autovacuum !== 'on') {
+      await connection.raw('VACUUM');
+    }
+  } finally {
+    await connection.destroy();
   }
   return { leavesDeletedData: true };
 }
 
+/** Tries each shop in turn: its lock, and the row of its feed, for which all that writes to the shop has to wait. */
+class ShopProbe {
+  #lastShop = 0;
+
+  async write(transaction: Knex.Transaction): Promise<void> {
+    await transaction.raw('UPDATE data_epoch SET epoch = epoch');
+    const after = (shopId: number) =>
+      transaction('feed_heads')
+        .where('shop_id', '>', shopId)
+        .orderBy('shop_id')
+        .first<{ shop_id: number } | undefined>('shop_id');
+    const shop = (await after(this.#lastShop)) ?? (await after(0));
+    if (shop) {
+      // Also when that fails, so that one shop does not hide the others.
+      this.#lastShop = shop.shop_id;
+      await lockShops(transaction, [shop.shop_id]);
+      await transaction('feed_heads')
+        .where(shop)
+        .update({ seq: transaction.raw('seq') });
+    }
+  }
+}
+
+async function oldestWriteSeconds(read: Knex): Promise<number> {
+  const [row]: { seconds: number }[] = await read.raw(
+    `SELECT CAST(coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0) AS integer) AS seconds
+     FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Checks and migrates the database. Migrations change the settings of knex, so they get their own. */
-async function prepare(url: string, name: string, use: OpenOptions['use']): Promise<void> {
+async function prepare(
+  url: string,
+  name: string,
+  options: Pick<OpenOptions, 'use' | 'update'> & { migrations: readonly Migration[] },
+): Promise<SchemaChange | undefined> {
   const connection = connect(url, { connections: 1 });
   try {
     await requireUnicode(connection, name);
-    await migrate(connection, {
+    return await migrate(connection, {
+      ...options,
       name,
       sql: postgresSql,
-      lock: lockInstallation,
+      lock: lockSchema,
       isConflict,
-      use,
     });
   } finally {
     await connection.destroy();
@@ -160,16 +230,27 @@ const pauseMs = 20;
 async function write<Result>(
   writer: Knex,
   scope: WriteScope,
-  work: (transaction: Knex.Transaction) => Promise<Result>,
+  {
+    work,
+    ...options
+  }: WriteOptions & {
+    work: (transaction: Knex.Transaction, locked: readonly number[]) => Promise<Result>;
+  },
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let isCommitting = false;
     try {
       return await transact(writer, async (transaction) => {
-        await lock(transaction, scope);
-        return work(transaction);
+        const locked = await lock(transaction, scope, options);
+        const result = await work(transaction, locked);
+        await runLastSteps(transaction, postgresSql);
+        isCommitting = true;
+        return result;
       });
     } catch (error) {
-      if (attempt === maxAttempts || !isConflict(error)) {
+      const mayRepeat =
+        isConflict(error) || isOfEarlierSchema(error) || (!isCommitting && hasEnded(error));
+      if (attempt === maxAttempts || !mayRepeat) {
         throw withoutData(error);
       }
       await pause(Math.random() * pauseMs * 2 ** attempt);
@@ -177,24 +258,33 @@ async function write<Result>(
   }
 }
 
-/** Locks the counters of the feeds of shops in the order of their ids, so that writers cannot deadlock. */
-async function lock(transaction: Knex.Transaction, scope: WriteScope): Promise<void> {
+/** Locks what a transaction writes. Returns the shops that it has locked. */
+async function lock(
+  transaction: Knex.Transaction,
+  scope: WriteScope,
+  options: WriteOptions,
+): Promise<readonly number[]> {
   if (scope === null) {
     await lockInstallation(transaction);
-    return;
+    return [];
   }
-  const shopIds = [scope].flat();
-  if (shopIds.length > 0) {
-    await transaction('feed_heads')
-      .whereIn('shop_id', shopIds)
-      .orderBy('shop_id')
-      .forUpdate()
-      .select('seq');
-  }
+  return lockShops(transaction, [scope].flat(), options);
 }
 
 /** Any number that no other program uses in the same database. */
 const installationLock = 7_486_921;
+
+/** Tells when another program holds the lock, as one does that changes the schema. */
+async function lockSchema(transaction: Knex.Transaction, onWait: () => void): Promise<void> {
+  const [row]: { is_free: boolean }[] = await transaction.raw(
+    'SELECT pg_try_advisory_xact_lock(?) AS is_free',
+    [installationLock],
+  );
+  if (!row?.is_free) {
+    onWait();
+    await lockInstallation(transaction);
+  }
+}
 
 async function lockInstallation(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw('SELECT pg_advisory_xact_lock(?)', [installationLock]);

@@ -36,6 +36,36 @@ test('an id beyond 2^31 is stored as an integer in every table', async ({ stores
   expect(types).toEqual([{ type: 'integer' }]);
 });
 
+test('gives up waiting for all queued writes together while another program keeps the lock', async ({
+  data,
+  stores,
+}) => {
+  const database = await openSqlite(join(data.dataDirectory, 'vitrine.sqlite'), {
+    limits: 'requests',
+  });
+  await stores.database.write(null, async () => {
+    const startedAt = performance.now();
+    const writes = Array.from({ length: 4 }, () => database.write(null, async () => undefined));
+    const ends = await Promise.allSettled(writes);
+    const reasons = ends.map((end) => (end.status === 'rejected' ? end.reason : undefined));
+    expect(reasons.map((reason) => database.failures.isBusy(reason))).toEqual(
+      writes.map(() => true),
+    );
+    // Each of them may wait for 5 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+  // A rewrite on the same connection waits for as long as any.
+  await stores.database
+    .write(null, async () => {
+      const compacted = database.compact();
+      await database.read.raw('SELECT 1');
+      return { compacted };
+    })
+    .then(({ compacted }) => compacted);
+  await database.write(null, async () => undefined);
+  await database.close();
+});
+
 describe('a failure of the database', () => {
   test('is explained by a sentence with its file when the disk is full', async ({
     stores,

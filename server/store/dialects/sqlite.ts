@@ -14,8 +14,11 @@ import type {
   TableDescription,
   TableReference,
 } from '../port/database.ts';
+import { runLastSteps } from '../port/before-commit.ts';
 import { DataClock } from '../port/data-clock.ts';
+import type { SchemaChange } from '../port/migration.ts';
 import { migrate } from '../schema/migrate.ts';
+import { allMigrations } from '../schema/migrations.ts';
 import { connect } from './sqlite-connection.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import { movesFeed, transact } from './transact.ts';
@@ -69,7 +72,6 @@ class DataVersions {
 
   async close(): Promise<void> {
     const { pool, connection } = this.#opened ?? {};
-    // One that could not be opened has nothing to release.
     await connection?.then((held) => pool?.client.releaseConnection(held)).catch(() => undefined);
     await pool?.destroy();
   }
@@ -79,8 +81,12 @@ class DataVersions {
     if (!this.#opened) {
       const pool = connect(this.#file, { readers: 1, readOnly: true });
       const connection: Promise<SqliteConnection> = pool.client.acquireConnection();
-      connection.catch(() => (this.#opened = undefined));
       this.#opened = { pool, connection };
+      // Each attempt has a pool of its own: that of a failed one would stay for ever.
+      connection.catch(() => {
+        this.#opened = undefined;
+        return pool.destroy();
+      });
     }
     return this.#opened.connection;
   }
@@ -94,16 +100,16 @@ const readers = 4;
  */
 export async function openSqlite(
   file: string,
-  { use, ...watching }: OpenOptions = {},
+  { use, limits, update, migrations = allMigrations, ...watching }: OpenOptions = {},
 ): Promise<Database> {
   const failures = sqliteFailures(file);
-  if (use === 'source' || use === 'inspection') {
+  if (use === 'source' || use === 'inspection' || use === 'program') {
     requireFile(file);
   } else {
     await createDatabaseFile(file, touch);
   }
-  const writer = connect(file, { readers: 1, readOnly: false, ...watching });
-  const read = connect(file, { readers, readOnly: true, ...watching });
+  const writer = connect(file, { readers: 1, readOnly: false, limits, ...watching });
+  const read = connect(file, { readers, readOnly: true, limits, ...watching });
   const versions = new DataVersions(file);
   const clock = new DataClock(() => versions.hasChanged());
   const close = async () => {
@@ -112,15 +118,9 @@ export async function openSqlite(
     await read.destroy();
     await writer.destroy();
   };
+  let lacks: SchemaChange | undefined;
   try {
-    await migrate(writer, {
-      name: file,
-      sql: sqliteSql,
-      lock: alreadyLocked,
-      // The lock of the file keeps others out.
-      isConflict: () => false,
-      use,
-    });
+    lacks = await migrate(writer, { ...ofFile(file), migrations, update, use });
   } catch (error) {
     await close();
     throw failures.explain(error);
@@ -129,9 +129,15 @@ export async function openSqlite(
     read,
     sql: sqliteSql,
     failures,
+    schema: { known: migrations, lacks },
     queuesWriters: false,
     async write(scope, work, { wakesFollowers = movesFeed(scope) } = {}) {
-      const result = await transact(writer, work);
+      const shopIds = scope === null ? [] : [scope].flat();
+      const result = await transact(writer, async (transaction) => {
+        const written = await work(transaction, shopIds);
+        await runLastSteps(transaction, sqliteSql);
+        return written;
+      });
       if (wakesFollowers) {
         clock.wake();
       }
@@ -144,6 +150,7 @@ export async function openSqlite(
     compact: () => compact(writer, file),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    oldestWriteSeconds: async () => undefined,
     async freeBytes() {
       const { bavail, bsize } = await statfs(dirname(file));
       return bavail * bsize;
@@ -158,8 +165,10 @@ function requireFile(file: string): void {
   }
 }
 
-/** Every transaction of the writer begins with the lock. */
-async function alreadyLocked(): Promise<void> {}
+/** Returns how a file is migrated. Every transaction of the writer begins with its lock, which keeps others out. */
+function ofFile(file: string) {
+  return { name: file, sql: sqliteSql, lock: async () => undefined, isConflict: () => false };
+}
 
 /** Creates an empty database. */
 async function touch(file: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { beforeCommit } from '../port/before-commit.ts';
 import type { Database } from '../port/database.ts';
+import { runBoth } from '../port/run-both.ts';
+import type { Sql } from '../port/sql.ts';
 import { writeInBatches } from '../port/yield-write-lock.ts';
 
 /**
@@ -49,42 +52,90 @@ interface HeadRow {
 
 const maxAgeMs = 7 * 24 * 3_600_000;
 
+/** The changes of a transaction, by shop. */
+type Changes = Map<number, Change[]>;
+
+const changesOf = new WeakMap<Knex.Transaction, Changes>();
+
 /**
- * Adds lines to the shop's feed and returns its new head. The transaction increments the counter row, so the
- * order of numbers is the order of commits.
+ * Adds lines to the shop's feed. The transaction gets their numbers in its last statements: it increments the counter row
+ * itself, so that the order of numbers is the order of commits, and others wait for the row as shortly as can be.
  */
-export async function recordChanges(
+export function recordChanges(
   transaction: Knex.Transaction,
   shopId: number,
   changes: readonly Change[],
-): Promise<number> {
-  const heads: Pick<HeadRow, 'seq'>[] = await transaction.raw(
-    `INSERT INTO feed_heads (shop_id, seq) VALUES (?, ?)
-     ON CONFLICT (shop_id) DO UPDATE SET seq = feed_heads.seq + excluded.seq RETURNING seq`,
-    [shopId, changes.length],
-  );
-  const last = heads[0]?.seq ?? 0;
-  const first = last - changes.length + 1;
-  await transaction.raw(
-    `INSERT INTO feed_changes (shop_id, kind, id, seq, changed_at)
-     SELECT ?, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), ?
-     FROM json_each(?) WHERE true
-     ON CONFLICT (shop_id, kind, id) DO UPDATE SET seq = excluded.seq, changed_at = excluded.changed_at`,
-    [shopId, Date.now(), JSON.stringify(linesOf(changes, first))],
-  );
-  return last;
+): void {
+  const known = changesOf.get(transaction);
+  const recorded: Changes = known ?? new Map<number, Change[]>();
+  if (!known) {
+    changesOf.set(transaction, recorded);
+    beforeCommit(transaction, (sql) => saveChanges(transaction, sql, recorded));
+  }
+  const ofShop = recorded.get(shopId) ?? [];
+  changes.forEach((change) => ofShop.push(change));
+  recorded.set(shopId, ofShop);
 }
 
 /**
- * Returns the lines by record, as an object, which both databases read alike. A record that is named twice
- * gets its last number.
+ * Adds a change several times, and returns the number that the first gets. The transaction is the only one that writes to
+ * the shop.
+ */
+export async function recordNumbered(
+  transaction: Knex.Transaction,
+  shopId: number,
+  change: Change,
+  times: number,
+): Promise<number> {
+  const head = await transaction<HeadRow>('feed_heads').where({ shop_id: shopId }).first('seq');
+  const before = changesOf.get(transaction)?.get(shopId)?.length ?? 0;
+  recordChanges(
+    transaction,
+    shopId,
+    Array.from({ length: times }, () => change),
+  );
+  return (head?.seq ?? 0) + before + 1;
+}
+
+/** Saves the changes shop by shop, in the order of their ids, so that two transactions cannot deadlock. */
+async function saveChanges(
+  transaction: Knex.Transaction,
+  sql: Pick<Sql, 'pipelines'>,
+  recorded: Changes,
+): Promise<void> {
+  for (const [shopId, changes] of [...recorded].toSorted(([one], [other]) => one - other)) {
+    await runBoth(
+      sql,
+      async () =>
+        transaction.raw(
+          `INSERT INTO feed_heads (shop_id, seq) VALUES (?, ?)
+           ON CONFLICT (shop_id) DO UPDATE SET seq = feed_heads.seq + excluded.seq`,
+          [shopId, changes.length],
+        ),
+      async () =>
+        transaction.raw(
+          `INSERT INTO feed_changes (shop_id, kind, id, seq, changed_at)
+           SELECT h.shop_id, value ->> 0, CAST(value ->> 1 AS BIGINT),
+             h.seq - CAST(value ->> 2 AS BIGINT), ?
+           FROM json_each(?), feed_heads h WHERE h.shop_id = ?
+           ON CONFLICT (shop_id, kind, id) DO UPDATE SET
+             seq = excluded.seq, changed_at = excluded.changed_at`,
+          [Date.now(), JSON.stringify(linesOf(changes)), shopId],
+        ),
+    );
+  }
+}
+
+/**
+ * Returns the lines by record, as an object, which both databases read alike, with how far each is behind the new head. A
+ * record that is named twice gets its last number.
  */
 function linesOf(
   changes: readonly Change[],
-  first: number,
-): Record<string, [kind: string, id: number, seq: number]> {
+): Record<string, [kind: string, id: number, behind: number]> {
+  const last = changes.length - 1;
   return Object.fromEntries(
-    changes.map(({ kind, id }, index) => [`${kind} ${id}`, [kind, id, first + index]]),
+    changes.map(({ kind, id }, index) => [`${kind} ${id}`, [kind, id, last - index]]),
   );
 }
 

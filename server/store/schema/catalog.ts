@@ -5,6 +5,7 @@ import { shopColumn } from './columns.ts';
 /** Creates the tables of products and collections. */
 export async function createCatalogTables(knex: Knex, sql: Sql): Promise<void> {
   await createProducts(knex, sql);
+  await createFormerHandles(knex);
   await createRelations(knex);
   await createCollections(knex);
 }
@@ -31,6 +32,8 @@ async function createProducts(knex: Knex, sql: Sql): Promise<void> {
     table.boolean('is_gift_card').notNullable().defaultTo(false);
     // The product of a combined listing that stands for this one.
     table.bigInteger('parent_id');
+    // Its store shows it only in results of searches.
+    table.boolean('is_only_searched').notNullable().defaultTo(false);
     table.primary(['shop_id', 'id']);
     table.index(['shop_id', 'handle']);
   });
@@ -61,6 +64,17 @@ async function createProducts(knex: Knex, sql: Sql): Promise<void> {
   );
 }
 
+/** Creates the table of handles that products had before. */
+export async function createFormerHandles(knex: Knex): Promise<void> {
+  await knex.schema.createTable('former_handles', (table) => {
+    shopColumn(table);
+    table.text('handle').notNullable();
+    table.bigInteger('product_id').notNullable();
+    table.primary(['shop_id', 'handle']);
+    table.index(['shop_id', 'product_id']);
+  });
+}
+
 async function createRelations(knex: Knex): Promise<void> {
   await knex.schema.createTable('bundle_components', (table) => {
     shopColumn(table);
@@ -84,6 +98,8 @@ async function createCollections(knex: Knex): Promise<void> {
     table.text('handle').notNullable();
     table.text('title').notNullable();
     table.text('content_hash').notNullable();
+    // The address of its page, where the store tells it.
+    table.text('link');
     table.primary(['shop_id', 'id']);
   });
   await knex.schema.createTable('collection_products', (table) => {

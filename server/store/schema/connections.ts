@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { shopColumn } from './columns.ts';
+import { authorColumns, shopColumn } from './columns.ts';
 
 /** Creates the tables of connected stores, and of the versions of the records that they send. */
 export async function createConnectionTables(knex: Knex): Promise<void> {
   await createConnections(knex);
+  await createApprovals(knex);
   await createRecords(knex);
 }
 
@@ -62,6 +63,21 @@ async function createConnections(knex: Knex): Promise<void> {
       shop_id INTEGER NOT NULL PRIMARY KEY REFERENCES shops (id) ON DELETE CASCADE,
       said TEXT NOT NULL
     )`);
+}
+
+/** Creates the table of the questions to stores whether their merchants approve of a connection. */
+export async function createApprovals(knex: Knex): Promise<void> {
+  await knex.schema.createTable('store_approvals', (table) => {
+    shopColumn(table).primary();
+    // Of the code that answers; null once it was used.
+    table.text('digest').unique();
+    table.text('address').notNullable();
+    table.boolean('allow_private').notNullable();
+    table.bigInteger('expires_at').notNullable();
+    // Why the key that came back did not connect the store.
+    table.text('error');
+    authorColumns(table);
+  });
 }
 
 async function createRecords(knex: Knex): Promise<void> {

@@ -3,12 +3,17 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { QualityResult } from '../../contract/admin/quality.ts';
 import type { TrialKind } from '../../contract/trial-kinds.ts';
+import type { Sql } from '../port/sql.ts';
+import { convertOrderCounts } from './convert-order-counts.ts';
 import { firstMigration, migrationsTable } from './migrations.ts';
+import { createApprovals } from './connections.ts';
+import { createFormerHandles } from './catalog.ts';
 import { createTrialTable } from './jobs.ts';
+import { createAttemptTable } from './people.ts';
 
 /*
- * Data of the last version that made its tables in many steps. Delete this file, and what calls it, at 1.0: from then on
- * there is no such database any more.
+ * Data of the last version that made its tables in many steps. Delete this file, `convert-order-counts.ts`, and what calls
+ * it, at 1.0: from then on there is no such database any more.
  */
 
 /** The first and the last name of the chain, and the number of its migrations. */
@@ -28,16 +33,56 @@ export function hasFormerChain(applied: ReadonlySet<string>): boolean {
  * new tables, because backups and copies compare it. On PostgreSQL, the constraints of `market_prices` keep names of the
  * table by which the chain replaced it.
  */
-export async function convertFormerChain(transaction: Knex.Transaction): Promise<void> {
+export async function convertFormerChain(transaction: Knex.Transaction, sql: Sql): Promise<void> {
   await replaceTrials(transaction);
+  await createApprovals(transaction);
+  await createAttemptTable(transaction);
   await transaction.raw('DROP INDEX products_by_publication');
+  await transaction.raw(`ALTER TABLE import_runs ADD COLUMN findings text NOT NULL DEFAULT '{}'`);
+  await createFormerHandles(transaction);
+  await transaction.raw('ALTER TABLE collections ADD COLUMN link text');
+  await transaction.raw(
+    'ALTER TABLE products ADD COLUMN is_only_searched boolean NOT NULL DEFAULT false',
+  );
+  await transaction.raw('ALTER TABLE orders ADD COLUMN currency text');
+  await transaction.raw(
+    'CREATE INDEX orders_by_currency ON orders (shop_id, currency) WHERE currency IS NOT NULL',
+  );
+  await convertOrderCounts(transaction, sql);
   await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
   await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');
+  for (const column of [
+    'bytes BIGINT NOT NULL DEFAULT 0',
+    'failed_at BIGINT NOT NULL DEFAULT 0',
+    'failure text',
+  ]) {
+    await transaction.raw(`ALTER TABLE last_backup ADD COLUMN ${column}`);
+  }
+  await transaction.raw('ALTER TABLE pending_counts ADD COLUMN arrived_at bigint');
+  await transaction.raw('ALTER TABLE pending_counts ADD COLUMN bytes bigint NOT NULL DEFAULT 0');
+  await addLeftOut(transaction);
   await rankEvents(transaction);
   await removePrefixes(transaction);
   const { first } = formerChain;
   await transaction(migrationsTable).whereNot({ name: first }).del();
   await transaction(migrationsTable).where({ name: first }).update({ name: firstMigration });
+}
+
+/** Adds what tells the events that are in no figure. Those from before all are. */
+async function addLeftOut(transaction: Knex.Transaction): Promise<void> {
+  const added = {
+    daily_counts: ['left_out BIGINT', 'bots BIGINT'],
+    events: ['left_out INTEGER'],
+    exposures: ['left_out INTEGER'],
+    network_counts: ['searches', 'impressions', 'clicks', 'adds', 'visits'].map(
+      (kind) => `${kind} INTEGER`,
+    ),
+  };
+  for (const [table, columns] of Object.entries(added)) {
+    for (const column of columns) {
+      await transaction.raw(`ALTER TABLE ${table} ADD COLUMN ${column} NOT NULL DEFAULT 0`);
+    }
+  }
 }
 
 /** Events from before their rank was stored have the rank of their session, which no day has renewed yet. */

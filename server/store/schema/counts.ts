@@ -40,6 +40,9 @@ async function createDailyCounts(knex: Knex, sql: Sql): Promise<void> {
       -- Visits, and those whose shoppers have agreed to be counted, have neither a shopper nor a row of their own.
       visits BIGINT NOT NULL DEFAULT 0,
       agreed_visits BIGINT NOT NULL DEFAULT 0,
+      -- Events that are in no figure: those beyond what a network counts for, and those of bots.
+      left_out BIGINT NOT NULL DEFAULT 0,
+      bots BIGINT NOT NULL DEFAULT 0,
       PRIMARY KEY (shop_id, dimension, day, key, layer)
     ) ${sql.withoutRowId}`);
   // Finds the most frequent terms of a day without reading all of them.
@@ -52,16 +55,6 @@ async function createDailyCounts(knex: Knex, sql: Sql): Promise<void> {
 }
 
 async function createCounting(knex: Knex): Promise<void> {
-  // Each order as it has been counted, so that a correction takes off what was added before.
-  await knex.schema.createTable('order_counts', (table) => {
-    shopColumn(table);
-    table.bigInteger('order_id').notNullable();
-    table.integer('day').notNullable();
-    // True when clicks that led to the order have been removed; its attribution then stays.
-    table.boolean('is_settled').notNullable();
-    table.text('body').notNullable();
-    table.primary(['shop_id', 'order_id']);
-  });
   // Changes with each count of a day, so that a recount notices events that have arrived meanwhile.
   await knex.schema.createTable('counted_days', (table) => {
     shopColumn(table);
@@ -82,6 +75,9 @@ async function createCounting(knex: Knex): Promise<void> {
     // The part of the shoppers whose events the row has, so that many waiting events are counted in several
     // transactions. Null for events of any shoppers, as they were recorded.
     table.integer('part');
+    // Of events whose arrival is to be told with their count: when they arrived, and their size.
+    table.bigInteger('arrived_at');
+    table.bigInteger('bytes').notNullable().defaultTo(0);
     table.index(['shop_id', 'part', 'id']);
   });
 }

@@ -54,6 +54,8 @@ async function createEvents(knex: Knex, sql: Sql): Promise<void> {
       source TEXT,
       -- That of the session on the day when the event arrived; null for events of imported sessions.
       network_rank INTEGER,
+      -- Why it is in no figure: 1 its network had sent much that day, 2 a bot sent it; 0 for others.
+      left_out INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (shopper_id, created_at, id)
     ) ${sql.withoutRowId}`);
   await knex.raw('CREATE UNIQUE INDEX events_by_id ON events (id, shopper_id)');
@@ -70,7 +72,7 @@ async function createEvents(knex: Knex, sql: Sql): Promise<void> {
 
 /** Neither table names a shopper: the log has keys of `events`, which an erasure leaves without rows. */
 async function createArrivals(knex: Knex, sql: Sql): Promise<void> {
-  // A log of recorded events in the order of their commits, kept for an hour or two.
+  // A log of recorded events in the order in which they were counted, kept for an hour or two.
   await knex.raw(`
     CREATE TABLE event_arrivals (
       shop_id INTEGER NOT NULL REFERENCES shops (id) ON DELETE CASCADE,
@@ -107,6 +109,12 @@ async function createNetworks(knex: Knex, sql: Sql): Promise<void> {
       network BIGINT NOT NULL,
       sessions INTEGER NOT NULL,
       bytes BIGINT NOT NULL DEFAULT 0,
+      -- What it has added to the figures of the day.
+      searches INTEGER NOT NULL DEFAULT 0,
+      impressions INTEGER NOT NULL DEFAULT 0,
+      clicks INTEGER NOT NULL DEFAULT 0,
+      adds INTEGER NOT NULL DEFAULT 0,
+      visits INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (day, shop_id, network)
     ) ${sql.withoutRowId}`);
 }

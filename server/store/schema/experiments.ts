@@ -33,6 +33,8 @@ export async function createExperimentTables(knex: Knex, sql: Sql): Promise<void
       shopper_id INTEGER NOT NULL REFERENCES event_shoppers (id) ON DELETE CASCADE,
       variant TEXT NOT NULL,
       first_at BIGINT NOT NULL,
+      -- Why it takes no part, as that of its event; 0 for others.
+      left_out INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (shop_id, experiment_id, shopper_id)
     ) ${sql.withoutRowId}`);
   await knex.raw('CREATE INDEX exposures_by_shopper ON exposures (shopper_id)');

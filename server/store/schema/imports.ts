@@ -33,6 +33,8 @@ export async function createImportTables(knex: Knex): Promise<void> {
     table.text('failure');
     table.bigInteger('started_at').notNullable();
     table.bigInteger('reached_at').notNullable();
+    // JSON: what the files hold and is not read, and what a check has found.
+    table.text('findings').notNullable().defaultTo('{}');
     table.index(['shop_id', 'id']);
   });
   await knex.schema.createTable('import_problems', (table) => {

@@ -1,54 +1,84 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../../base/errors.ts';
+import { readVersion } from '../../base/version.ts';
 import type { OpenOptions } from '../port/database.ts';
+import type { Migration, SchemaChange } from '../port/migration.ts';
 import type { Sql } from '../port/sql.ts';
-import { firstMigration, migrationNames, migrationsFor, migrationsTable } from './migrations.ts';
 import { convertFormerChain, hasFormerChain } from './convert-former-chain.ts';
+import { firstMigration, migrationSource, migrationsTable, versionOf } from './migrations.ts';
 
-/** A database to migrate. */
-interface MigrationTarget {
+/** A database whose schema is checked or changed. */
+interface SchemaTarget extends Pick<OpenOptions, 'use' | 'update'> {
   /** The name that operators know. */
   name: string;
   sql: Sql;
-  /** Makes other processes wait until the transaction ends. */
-  lock: (transaction: Knex.Transaction) => Promise<void>;
+  /** The migrations of this program. */
+  migrations: readonly Migration[];
+  /** Makes other processes wait until the transaction ends. Calls `onWait` when one of them is before this one. */
+  lock: (transaction: Knex.Transaction, onWait: () => void) => Promise<void>;
   /** Returns true for a transaction that lost against another and may be run again. */
   isConflict: (error: unknown) => boolean;
-  use: OpenOptions['use'];
 }
 
 /** A name among the migrations of a database that holds a part of a copy, so that no server opens it. */
 export const incompleteCopy = 'incomplete-copy';
 
 /**
- * Applies missing migrations in one transaction. Several processes may open a new database at once: one
- * applies the migrations, and the others wait for the write lock and find nothing to do. An up-to-date
- * database is only read.
+ * Makes sure that a database has the schema of this program, in one transaction. Returns what it lacks, which only an
+ * inspection and a program that reads earlier versions may find. Several processes may open a database at once: one creates
+ * or changes the schema, and the others wait for the lock and find nothing to do. An up-to-date database is only read.
  */
 export async function migrate(
   connection: Knex,
-  { name, sql, lock, isConflict, use }: MigrationTarget,
-): Promise<void> {
-  const isLacking = (await missingMigrations(connection, name, use)).length > 0;
-  if (isLacking && use === 'source') {
-    throw new AppError(
-      'conflict',
-      `The database ${name} belongs to an earlier version: start a server of this version with it, which migrates it.`,
-    );
+  target: SchemaTarget,
+): Promise<SchemaChange | undefined> {
+  const { use, update } = target;
+  if (use === 'program') {
+    return undefined;
   }
-  if (isLacking && use !== 'inspection') {
-    const apply = () =>
+  const { change, isEmpty } = await readSchema(connection, target);
+  if (change.migrations.length === 0) {
+    return undefined;
+  }
+  if (use === 'inspection' || (use === 'earlier' && !isEmpty)) {
+    return change;
+  }
+  if (isEmpty ? use === 'source' : update === undefined) {
+    throw ofEarlierVersion(change);
+  }
+  await apply(connection, target);
+  return undefined;
+}
+
+async function apply(connection: Knex, target: SchemaTarget): Promise<void> {
+  const { lock, isConflict, update, migrations, sql } = target;
+  let isSaved = false;
+  let done: { change: SchemaChange; seconds: number } | undefined;
+  await retryConflicts(
+    () =>
       connection.transaction(async (transaction) => {
-        await lock(transaction);
-        if ((await missingMigrations(transaction, name, use)).length > 0) {
-          if (hasFormerChain(await appliedMigrations(transaction))) {
-            await convertFormerChain(transaction);
-          }
-          await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
+        await lock(transaction, () => update?.onWait());
+        const { change, applied, isEmpty } = await readSchema(transaction, target);
+        if (change.migrations.length === 0) {
+          return;
         }
-      });
-    await retryConflicts(apply, isConflict);
+        if (!isEmpty && !isSaved) {
+          await update?.before(change);
+          isSaved = true;
+        }
+        const startedAt = performance.now();
+        if (hasFormerChain(applied)) {
+          await convertFormerChain(transaction, sql);
+        }
+        await transaction.migrate.latest({ migrationSource: migrationSource(migrations, sql) });
+        const seconds = (performance.now() - startedAt) / 1_000;
+        done = isEmpty ? undefined : { change, seconds };
+      }),
+    isConflict,
+  );
+  if (done) {
+    update?.after(done.change, done.seconds);
   }
 }
 
@@ -57,12 +87,12 @@ const pauseMs = 500;
 
 /** Servers of an earlier version write meanwhile, and lock the same tables in another order. */
 async function retryConflicts(
-  apply: () => Promise<void>,
-  isConflict: MigrationTarget['isConflict'],
+  work: () => Promise<void>,
+  isConflict: SchemaTarget['isConflict'],
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await apply();
+      await work();
       return;
     } catch (error) {
       if (attempt === maxAttempts || !isConflict(error)) {
@@ -73,15 +103,22 @@ async function retryConflicts(
   }
 }
 
+interface FoundSchema {
+  /** What the database lacks. */
+  change: SchemaChange;
+  applied: ReadonlySet<string>;
+  /** True when the database has no tables. */
+  isEmpty: boolean;
+}
+
 /**
- * Returns the names of the migrations that are missing. Throws for a database of a later version, whose data may have
- * another meaning, and of one from before the first schema.
+ * Reads the schema of a database. Throws for one of a later version, whose data may have another meaning, and for one from
+ * before the first schema.
  */
-export async function missingMigrations(
+async function readSchema(
   connection: Knex,
-  database: string,
-  use?: OpenOptions['use'],
-): Promise<string[]> {
+  { name: database, migrations, use }: Pick<SchemaTarget, 'name' | 'migrations' | 'use'>,
+): Promise<FoundSchema> {
   const applied = await appliedMigrations(connection);
   const isIncomplete = applied.delete(incompleteCopy);
   if (isIncomplete && use !== 'target') {
@@ -90,26 +127,56 @@ export async function missingMigrations(
       `The database ${database} holds a part of a copy: run the same copy again, which continues it, or create an empty database.`,
     );
   }
-  if (hasFormerChain(applied) && !isIncomplete) {
-    return [...migrationNames];
+  const names = migrations.map(({ name }) => name);
+  const isFormer = hasFormerChain(applied) && !isIncomplete;
+  if (!isFormer) {
+    requireKnown(database, applied, names);
   }
+  const missing = isFormer ? names : names.filter((name) => !applied.has(name));
+  const change = {
+    database,
+    from: isFormer ? formerVersion : versionOf([...applied].at(-1) ?? ''),
+    to: versionOf(names.at(-1) ?? ''),
+    migrations: missing,
+  };
+  return { change, applied, isEmpty: applied.size === 0 };
+}
+
+/** The version of all programs from before the first release. */
+const formerVersion = '0.1.0';
+
+function requireKnown(
+  database: string,
+  applied: ReadonlySet<string>,
+  names: readonly string[],
+): void {
   if (applied.size > 0 && !applied.has(firstMigration)) {
     throw new AppError(
       'conflict',
       `The database ${database} belongs to a version from before the first release, whose data no version converts: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and import or connect the stores again.`,
     );
   }
-  const unknown = [...applied].find((name) => !migrationNames.includes(name));
+  const unknown = [...applied].findLast((name) => !names.includes(name));
   if (unknown !== undefined) {
+    const version = versionOf(unknown);
     throw new AppError(
       'conflict',
-      `The database ${database} belongs to a later version, which has applied ${unknown}: run that version, or restore a backup made before it.`,
+      `The database ${database} has the schema of version ${version}, and this is version ${readVersion()}: run version ${version} or newer with it, or put back what was saved before it was updated.`,
     );
   }
-  return migrationNames.filter((name) => !applied.has(name));
 }
 
-async function appliedMigrations(connection: Knex): Promise<Set<string>> {
+/** Returns the refusal of a program that may not change the schema. */
+export function ofEarlierVersion({ database, from, to }: SchemaChange, cause?: unknown): AppError {
+  return new AppError(
+    'conflict',
+    `The database ${database} has the schema of version ${from}, and this program needs that of version ${to}: start the server of this version or run "vitrine migrate", which update it, or use version ${from} until then.`,
+    { cause },
+  );
+}
+
+/** Returns the names of the migrations of a database, the first one first. */
+export async function appliedMigrations(connection: Knex): Promise<Set<string>> {
   if (!(await connection.schema.hasTable(migrationsTable))) {
     return new Set();
   }

@@ -14,6 +14,7 @@ export async function createOrderTables(knex: Knex, sql: Sql): Promise<void> {
     table.primary(['shop_id', 'id']);
   });
   await createOrders(knex, sql);
+  await createOrderAssists(knex, sql);
   await knex.schema.createTable('order_refunds', (table) => {
     shopColumn(table);
     table.bigInteger('order_id').notNullable();
@@ -34,12 +35,23 @@ async function createOrders(knex: Knex, sql: Sql): Promise<void> {
     table.text('uuid');
     // The variants of experiments that the cart named, such as `12:B,13:A`.
     table.text('variants');
+    // The currency of an order whose amounts are left out, because nothing tells them in the currency of the shop.
+    table.text('currency');
+    // The day whose figures have the order; null until it is counted for the first time.
+    table.integer('counted_day');
+    // True when the order has ever named the session of a shopper who has agreed to be counted.
+    table.boolean('is_agreed').notNullable().defaultTo(false);
+    // True when clicks that led to the order have been removed; its attribution then stays.
+    table.boolean('is_settled').notNullable().defaultTo(false);
     table.primary(['shop_id', 'id']);
     table.index(['shop_id', 'counted', 'created_at']);
   });
   await knex.raw(
     `CREATE INDEX orders_by_customer ON orders (shop_id, customer_id, created_at)
      WHERE customer_id IS NOT NULL`,
+  );
+  await knex.raw(
+    'CREATE INDEX orders_by_currency ON orders (shop_id, currency) WHERE currency IS NOT NULL',
   );
   await knex.raw('CREATE INDEX orders_by_uuid ON orders (shop_id, uuid) WHERE uuid IS NOT NULL');
   await knex.schema.createTable('order_lines', (table) => {
@@ -61,4 +73,23 @@ async function createOrders(knex: Knex, sql: Sql): Promise<void> {
     table.text('recommender');
     table.primary(['shop_id', 'order_id', 'position']);
   });
+}
+
+/** Creates the table of the sources of lines that clicks led to. With the lines, they tell how an order was counted. */
+export async function createOrderAssists(
+  knex: Knex,
+  sql: Pick<Sql, 'withoutRowId'>,
+): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE order_assists (
+      shop_id INTEGER NOT NULL REFERENCES shops (id) ON DELETE CASCADE,
+      order_id BIGINT NOT NULL,
+      product_id BIGINT NOT NULL,
+      widget_id BIGINT,
+      ruleset_id BIGINT,
+      rule INTEGER,
+      recommender TEXT,
+      term_key TEXT,
+      PRIMARY KEY (shop_id, order_id, product_id)
+    ) ${sql.withoutRowId}`);
 }

@@ -1,8 +1,19 @@
 import type { Knex } from 'knex';
 import { personColumn, shopColumn } from './columns.ts';
 
+/** Creates the counts of attempts to sign in, and of webhooks with a wrong signature. Keys are digests. */
+export async function createAttemptTable(knex: Knex): Promise<void> {
+  await knex.schema.createTable('attempts', (table) => {
+    table.text('digest').primary();
+    table.integer('count').notNullable();
+    // Milliseconds since 1970.
+    table.bigInteger('ends_at').notNullable().index();
+  });
+}
+
 /** Creates the tables of people of the administration with their roles, sessions and one-time links. */
 export async function createPeopleTables(knex: Knex): Promise<void> {
+  await createAttemptTable(knex);
   await knex.schema.createTable('people', (table) => {
     table.increments('id');
     table.text('email').notNullable().unique();

@@ -32,11 +32,15 @@ export async function createServerTables(knex: Knex): Promise<void> {
     table.integer('day').primary();
     table.text('key').notNullable();
   });
-  // The newest backup, so that its age can be watched.
+  // The newest backup and the failure of a later one, so that they can be watched.
   await knex.schema.createTable('last_backup', (table) => {
     // Always 1: the table has one row at most.
     table.integer('id').primary();
+    // 0 before the first backup.
     table.bigInteger('finished_at').notNullable();
     table.bigInteger('row_count').notNullable();
+    table.bigInteger('bytes').notNullable().defaultTo(0);
+    table.bigInteger('failed_at').notNullable().defaultTo(0);
+    table.text('failure');
   });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { AppError } from '../../base/errors.ts';
 
@@ -46,6 +46,11 @@ export class SecretBox {
     }
   }
 
+  /** Returns a digest of a text that nobody can compute without the key. */
+  digest(text: string): string {
+    return createHmac('sha256', this.#readKey('or make')).update(text).digest('base64url');
+  }
+
   #readKey(mode?: 'or make'): Buffer {
     const { secretKey, keyFile } = this.#place;
     this.#key ??= createHash('sha256')
@@ -57,7 +62,7 @@ export class SecretBox {
 
 function keyMadeIn(file: string): string {
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       throw new AppError('invalid', `The key file ${file} cannot be written.`, { cause: error });

@@ -16,7 +16,7 @@ export function tokenInFolder({ dataDirectory, databaseUrl }: DataLocation): str
   }
   const path = join(dataDirectory, dataFiles.adminToken);
   try {
-    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if (!isAlreadyThere(error)) {
       throw unusable(path, error);

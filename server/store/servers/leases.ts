@@ -10,7 +10,10 @@ export interface Lease {
   readonly signal: AbortSignal;
   /** False when the lease may have expired, also right after this process hung and before the signal aborts. */
   readonly isHeld: boolean;
-  /** Returns the database with writes that fail once the lease is lost, so that two holders never write. */
+  /**
+   * Returns the database with writes that fail once the lease is lost, so that two holders never write. They may wait and
+   * run for longer than those of requests, unless they say that they are no long work.
+   */
   fence(database: Database): Database;
   giveBack(): Promise<void>;
 }
@@ -148,11 +151,11 @@ class HeldLease implements Lease {
       write: (scope, work, options) =>
         database.write(
           scope,
-          async (transaction) => {
+          async (transaction, locked) => {
             await this.#require(transaction);
-            return work(transaction);
+            return work(transaction, locked);
           },
-          options,
+          { isWork: true, ...options },
         ),
     };
   }

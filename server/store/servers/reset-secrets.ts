@@ -76,7 +76,7 @@ async function resetSecretsOfShops(transaction: Knex.Transaction, box: SecretBox
       });
     // A line in the feed of a deleted shop would stay for ever.
     if (removedAt === null) {
-      await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+      recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
       lost.push(...(isWebhookLost ? [{ shopId, which: 'webhook' as const }] : []));
       lost.push(...(isIdentityLost ? [{ shopId, which: 'identity' as const }] : []));
     }

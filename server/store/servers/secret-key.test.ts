@@ -8,6 +8,7 @@ import { requireSecretKey } from './secret-key.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
 import { test } from '../testing/store-fixture.ts';
 import type { Stores } from '../stores.ts';
+import { isOnPostgres } from '../../testing/test-data.ts';
 
 const factor = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -20,22 +21,26 @@ async function bytesOf(folder: string, { database }: Stores): Promise<string> {
 }
 
 describe('a server with another key', () => {
-  test('says so, and makes no new key over sealed secrets', async ({ stores, data }) => {
-    await stores.database.write(null, (transaction) =>
-      stores.shops.create(transaction, newShop({ domain: 'a.example' })),
-    );
-    const other = new SecretBox({ secretKey: 'another key of a server', keyFile: '' });
-    await expect(requireSecretKey(stores.database, other)).rejects.toThrow(
-      /with this SECRET_KEY: set/,
-    );
-    const keyFile = join(data.dataDirectory, 'secret-key');
-    await rm(keyFile);
-    const lost = new SecretBox({ secretKey: undefined, keyFile });
-    await expect(requireSecretKey(stores.database, lost)).rejects.toThrow(
-      /bring the file secret-key/,
-    );
-    await expect(readFile(keyFile)).rejects.toThrow('ENOENT');
-  });
+  // With a database server, the key is never in a file.
+  test.skipIf(isOnPostgres)(
+    'says so, and makes no new key over sealed secrets',
+    async ({ stores, data }) => {
+      await stores.database.write(null, (transaction) =>
+        stores.shops.create(transaction, newShop({ domain: 'a.example' })),
+      );
+      const other = new SecretBox({ secretKey: 'another key of a server', keyFile: '' });
+      await expect(requireSecretKey(stores.database, other)).rejects.toThrow(
+        /with this SECRET_KEY: set/,
+      );
+      const keyFile = join(data.dataDirectory, 'secret-key');
+      await rm(keyFile);
+      const lost = new SecretBox({ secretKey: undefined, keyFile });
+      await expect(requireSecretKey(stores.database, lost)).rejects.toThrow(
+        /bring the file secret-key/,
+      );
+      await expect(readFile(keyFile)).rejects.toThrow('ENOENT');
+    },
+  );
 });
 
 test('of two servers that start on an empty database with two keys, only one does', async ({
@@ -57,7 +62,7 @@ test('of two servers that start on an empty database with two keys, only one doe
   await expect(requireSecretKey(stores.database, third)).resolves.toBeUndefined();
 });
 
-test('an empty key file seals nothing', async ({ stores, data }) => {
+test.skipIf(isOnPostgres)('an empty key file seals nothing', async ({ stores, data }) => {
   const keyFile = join(data.dataDirectory, 'secret-key');
   await writeFile(keyFile, '');
   await expect(requireSecretKey(stores.database, stores.secrets)).rejects.toThrow(

@@ -38,6 +38,22 @@ export async function requireSecretKey(database: Database, box: SecretBox): Prom
   });
 }
 
+/** How many rows of each kind hold secrets, which only the key of the database opens. */
+export interface SealedRows {
+  shops: number;
+  connections: number;
+  people: number;
+}
+
+export async function countSealedRows({ read }: Database): Promise<SealedRows> {
+  const [shops, connections, people] = await Promise.all([
+    read('shops').where({ removed_at: null }).pluck('id'),
+    read('connections').whereNot({ credentials: lostCredentials }).pluck('shop_id'),
+    read('people').whereNotNull('second_factor').pluck('id'),
+  ]);
+  return { shops: shops.length, connections: connections.length, people: people.length };
+}
+
 /** Saves which key the database has, unless it has one already. */
 async function saveKeyCheck(transaction: Knex.Transaction, box: SecretBox): Promise<void> {
   await transaction('installation_secrets')

@@ -17,7 +17,8 @@ export interface ServedData extends Pick<Seat, 'copy'> {
   close(): Promise<void>;
 }
 
-interface ServeOptions extends AnnounceOptions, Pick<OpenOptions, 'wakeUps' | 'traceStatement'> {
+interface ServeOptions
+  extends AnnounceOptions, Pick<OpenOptions, 'wakeUps' | 'traceStatement' | 'update'> {
   /** The token of the operator; absent: one is created and stored. */
   adminToken: string | undefined;
 }
@@ -32,7 +33,7 @@ export async function openServedData(
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const ownToken = given ?? tokenInFolder(location);
-    const stores = await openStores(location, opening);
+    const stores = await openStores(location, { ...opening, limits: 'requests' });
     await requireSecretKey(stores.database, stores.secrets);
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
     const signOff = await announceServer(seat, stores.database, { onError });

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { createTestData } from '../../testing/test-data.ts';
-import type { Database } from '../port/database.ts';
+import type { Database, OpenOptions } from '../port/database.ts';
+import { watchedUpdate } from './next-version-fixture.ts';
 import { openDatabase } from '../dialects/open-database.ts';
 import { digestRows } from '../archive/archived-rows.ts';
 import { tablesOfBackup } from '../archive/archived-tables.ts';
@@ -12,14 +13,20 @@ export const version = '1.2.3';
 export const random = { seed: 7, rows: 20 };
 
 /** Opens an empty database, of the kind that is tested or of SQLite. */
-export async function openOther(kind: 'any' | 'sqlite' = 'any'): Promise<Database> {
-  return (await createOther(kind)).database;
+export async function openOther(
+  kind: 'any' | 'sqlite' = 'any',
+  options?: Pick<OpenOptions, 'migrations'>,
+): Promise<Database> {
+  return (await createOther(kind, options)).database;
 }
 
 /** Creates an empty database, which can be opened again. */
-export async function createOther(kind: 'any' | 'sqlite' = 'any') {
+export async function createOther(
+  kind: 'any' | 'sqlite' = 'any',
+  options?: Pick<OpenOptions, 'migrations'>,
+) {
   const data = await createTestData(kind);
-  const database = await openDatabase(data);
+  const database = await openDatabase(data, { ...options, update: watchedUpdate() });
   onTestFinished(async () => {
     await database.close();
     await data.remove();

@@ -28,6 +28,7 @@ export function catalogCalls(shopId: number) {
 function productCalls(shopId: number) {
   return {
     products: {
+      idsOfFormerHandles: (s) => s.products.idsOfFormerHandles(shopId, ['handle-1']),
       contentHashes: (s) => s.products.contentHashes(shopId, ids),
       save: writes((s, t) => s.products.save(t, shopId, [productRecord(1)])),
       lookUp: [
@@ -35,6 +36,7 @@ function productCalls(shopId: number) {
         (s) => s.products.lookUp(shopId, [], 'SKU', 5),
       ],
       idsAfter: (s) => s.products.idsAfter(shopId, 5, 10),
+      namesAfter: (s) => s.products.namesAfter(shopId, 5, 10),
       ownersOfVariants: (s) => s.products.ownersOfVariants(shopId, ids),
       variantOwners: (s) => s.products.variantOwners(shopId, ids),
       bodies: (s) => s.products.bodies(shopId, ids),

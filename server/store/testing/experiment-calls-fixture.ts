@@ -32,6 +32,7 @@ export function experimentCalls(shopId: number) {
     },
     exposures: {
       sessions: (s) => s.exposures.sessions(shopId, { experimentId: 1, until: 5 }),
+      leftOut: (s) => s.exposures.leftOut(shopId, { experimentId: 1, until: 5 }),
       pastSessions: [1, null].map(
         (widgetId): Call =>
           (s) =>

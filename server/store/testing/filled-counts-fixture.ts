@@ -44,8 +44,8 @@ export async function fillCounts(
   );
   await insertNumbered(
     transaction,
-    'order_counts (shop_id, order_id, day, is_settled, body)',
-    `:shopId, n, 0, 0, '{"lines":[],"isAgreed":false}' FROM numbers`,
+    'order_assists (shop_id, order_id, product_id, widget_id)',
+    ':shopId, n, n % 97 + 1, 31 FROM numbers WHERE n % 10 = 0',
     rows,
   );
   await fillExperiment(transaction, shopId, rows.count);

@@ -166,8 +166,8 @@ async function fillOrders(
   );
   await insertNumbered(
     transaction,
-    'orders (shop_id, id, created_at, counted, customer_id, content_hash)',
-    `:shopId, n, n, n % 20 > 0, iif(n % 3 = 0, NULL, n % ${counts.customers * share}), 'h' FROM numbers`,
+    'orders (shop_id, id, created_at, counted, customer_id, content_hash, counted_day)',
+    `:shopId, n, n, n % 20 > 0, iif(n % 3 = 0, NULL, n % ${counts.customers * share}), 'h', n % 2 FROM numbers`,
     orders,
   );
   await insertNumbered(
@@ -253,6 +253,12 @@ async function fillDeliveries(
      CASE WHEN n % 200 = 0 THEN 'x' END, CASE WHEN n % 400 = 0 THEN n END,
      CASE WHEN n % 50 > 0 THEN n END, n FROM numbers`,
     { shopId, count: counts.deliveries * share },
+  );
+  await insertNumbered(
+    transaction,
+    `store_approvals (shop_id, digest, address, allow_private, expires_at, actor, at)`,
+    `:shopId, :shopId, 'https://store.example', false, 1, 'token', 1 FROM numbers`,
+    { shopId, count: 1 },
   );
   const records = { shopId, count: counts.products * share };
   await insertNumbered(

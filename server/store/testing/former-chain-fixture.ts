@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { Sql } from '../port/sql.ts';
 import { migrationsTable } from '../schema/migrations.ts';
+import { countedAs, readOrders } from '../tables/insight/counted-orders.ts';
 import { type DataLocation, openDatabase } from '../dialects/open-database.ts';
 
 const names = [
@@ -12,6 +14,7 @@ const names = [
 export async function restoreFormerChain(data: DataLocation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
+    await copyOrders(transaction, database.sql);
     await createFormerTables(transaction);
     await writeFormerRows(transaction);
     await transaction(migrationsTable).del();
@@ -29,10 +32,27 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
     });
   }
   await transaction.schema.dropTable('trials');
+  await transaction.schema.dropTable('store_approvals');
+  await transaction.schema.dropTable('attempts');
   await transaction.schema.alterTable('jobs', (table) =>
     table.boolean('is_cancelled').notNullable().defaultTo(false),
   );
+  await transaction.raw('ALTER TABLE import_runs DROP COLUMN findings');
+  await transaction.schema.dropTable('former_handles');
+  await transaction.raw('ALTER TABLE collections DROP COLUMN link');
+  await transaction.raw('ALTER TABLE products DROP COLUMN is_only_searched');
+  await transaction.raw('DROP INDEX orders_by_currency');
+  await transaction.raw('ALTER TABLE orders DROP COLUMN currency');
+  await transaction.schema.dropTable('order_assists');
+  for (const column of ['counted_day', 'is_agreed', 'is_settled']) {
+    await transaction.raw(`ALTER TABLE orders DROP COLUMN ${column}`);
+  }
   await transaction.raw('CREATE INDEX products_by_publication ON products (published_at)');
+  for (const [table, columns] of Object.entries(addedColumns)) {
+    for (const column of columns) {
+      await transaction.raw(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+    }
+  }
   for (const column of [
     'counted_shops ADD COLUMN recounted_at',
     'store_presentations ADD COLUMN said_at',
@@ -40,6 +60,44 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
     await transaction.raw(`ALTER TABLE ${column} BIGINT NOT NULL DEFAULT 0`);
   }
 }
+
+/** A copy of each order as it was counted stood in a table of its own. */
+async function copyOrders(transaction: Knex.Transaction, sql: Sql): Promise<void> {
+  await transaction.schema.createTable('order_counts', (table) => {
+    table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
+    table.bigInteger('order_id').notNullable();
+    table.integer('day').notNullable();
+    table.boolean('is_settled').notNullable();
+    table.text('body').notNullable();
+    table.primary(['shop_id', 'order_id']);
+  });
+  const keys: { shop_id: number; id: number }[] = await transaction('orders').select(
+    'shop_id',
+    'id',
+  );
+  for (const { shop_id, id } of keys) {
+    const [order] = await readOrders(transaction, sql, shop_id, [id]);
+    if (order && order.day !== null) {
+      await transaction('order_counts').insert({
+        shop_id,
+        order_id: id,
+        day: order.day,
+        is_settled: order.isSettled,
+        body: JSON.stringify(countedAs(order)),
+      });
+    }
+  }
+}
+
+/** Columns of figures that the former chain did not have. */
+const addedColumns = {
+  daily_counts: ['left_out', 'bots'],
+  events: ['left_out'],
+  exposures: ['left_out'],
+  pending_counts: ['arrived_at', 'bytes'],
+  network_counts: ['searches', 'impressions', 'clicks', 'adds', 'visits'],
+  last_backup: ['bytes', 'failed_at', 'failure'],
+};
 
 function columnsOfMeasurements(table: Knex.CreateTableBuilder): void {
   table.bigInteger('evaluated_at').notNullable();

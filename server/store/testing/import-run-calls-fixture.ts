@@ -9,6 +9,8 @@ export function importRunCalls(shopId: number) {
     problems: 0,
     failure: null,
     reachedAt: 3,
+    ignored: [],
+    changes: [],
   } as const;
   const problem = { isWarning: false, file: 'a.csv', line: 1, reason: 'no' };
   return {

@@ -2,7 +2,12 @@ import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 
 /** The calls of the stores that hold what stores send by themselves. */
 export function liveCalls(shopId: number) {
-  return { ...deliveryCalls(shopId), ...recordCalls(shopId), ...connectionCalls(shopId) };
+  return {
+    ...deliveryCalls(shopId),
+    ...recordCalls(shopId),
+    ...approvalCalls(shopId),
+    ...connectionCalls(shopId),
+  };
 }
 
 function deliveryCalls(shopId: number) {
@@ -95,9 +100,31 @@ function recordCalls(shopId: number) {
       add: writes((s, t) => s.privacyRequests.add(t, request)),
       list: (s) => s.privacyRequests.list(shopId),
       due: (s) => s.privacyRequests.due(5),
+      isOpen: (s) => s.privacyRequests.isOpen(shopId, 'shop/redact'),
       finish: writes((s, t) => s.privacyRequests.finish(t, 1, 1)),
       forgetPerson: writes((s, t) => s.privacyRequests.forgetPerson(t, shopId, person, 1)),
       cancel: writes((s, t) => s.privacyRequests.cancel(t, shopId, 'shop/redact', 1)),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function approvalCalls(shopId: number) {
+  const approval = {
+    shopId,
+    address: 'a',
+    allowPrivate: false,
+    actor: { kind: 'token' as const, personId: null },
+    askedAt: 1,
+    expiresAt: 2,
+  };
+  return {
+    approvals: {
+      find: (s) => s.approvals.find(shopId),
+      save: writes((s, t) => s.approvals.save(t, approval, 'd')),
+      isOpen: (s) => s.approvals.isOpen('d', 1),
+      use: writes((s, t) => s.approvals.use(t, 'd', 1)),
+      fail: writes((s, t) => s.approvals.fail(t, shopId, 'x')),
+      finish: writes((s, t) => s.approvals.finish(t, shopId)),
     },
   } satisfies Partial<StoreCalls>;
 }
@@ -143,6 +170,7 @@ function connectionCalls(shopId: number) {
     },
     refusals: {
       list: (s) => s.refusals.list(shopId),
+      listGaps: (s) => s.refusals.listGaps(shopId),
       save: writes((s, t) => s.refusals.save(t, shopId, refusal)),
       remove: writes((s, t) => s.refusals.remove(t, shopId, refusal)),
       retryAll: writes((s, t) => s.refusals.retryAll(t, shopId)),

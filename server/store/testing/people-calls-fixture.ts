@@ -56,6 +56,13 @@ export function peopleCalls(shopId: number) {
       endOfPerson: writes((s, t) => s.signIns.endOfPerson(t, 1, 'i')),
       removeExpired: writes((s, t) => s.signIns.removeExpired(t, limits)),
     },
+    attempts: {
+      find: (s) => s.attempts.find('a'),
+      add: (s) => s.attempts.add('a', 60),
+      addEach: (s) => s.attempts.addEach(['a', 'b'], 60),
+      takeBack: (s) => s.attempts.takeBack('a'),
+      remove: (s) => s.attempts.remove('a'),
+    },
     oneTimeLinks: {
       find: writes((s, t) => s.oneTimeLinks.find(t, 'd')),
       useUp: writes((s, t) => s.oneTimeLinks.useUp(t, 1, 1)),

@@ -187,6 +187,7 @@ export const pagedMethods: Readonly<Record<string, string>> = {
   'history.textsAfter': 'product_bodies',
   'orders.idsAfter': 'orders',
   'products.idsAfter': 'products',
+  'products.namesAfter': 'products',
   'recordVersions.after': 'record_versions',
   'shoppers.emptySessions': 'event_shoppers',
   'smartCollections.sortKeysAfter': 'products',

@@ -53,6 +53,7 @@ function settingCalls(shopId: number) {
     widgets: {
       list: (s) => s.widgets.list(shopId),
       find: (s) => s.widgets.find(shopId, 1),
+      named: (s) => s.widgets.named(shopId, [2, 1]),
       highestId: writes((s, t) => s.widgets.highestId(t, shopId)),
       remove: writes((s, t) => s.widgets.remove(t, shopId, 1)),
       save: writes((s, t) => s.widgets.save(t, shopId, [widget])),

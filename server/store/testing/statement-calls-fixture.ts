@@ -1,4 +1,4 @@
-import { eventRecord } from '../../testing/events.ts';
+import { eventRecord, recordEvents } from '../../testing/events.ts';
 import { orderRecord } from '../../testing/orders.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
@@ -44,6 +44,14 @@ function arriving(...eventIds: readonly number[]) {
     pageType: 'product' as const,
   }));
 }
+
+const arrivingSessions = ['u-2', 'u-new'].map((uuid, eventId) => ({
+  uuid,
+  customerId: 0,
+  eventId,
+  network: 1,
+  isSigned: true,
+}));
 
 function orderCalls(shopId: number) {
   const customer = { id: 1, tags: '', ordersCount: 1, totalSpent: 1, contentHash: 'n' };
@@ -94,7 +102,8 @@ function eventCalls(shopId: number) {
           ),
         ]),
       ),
-      record: writes((s, t) => s.events.record(t, shopId, arriving(5))),
+      addSessions: writes((s, t) => s.events.addSessions(t, shopId, arriving(5))),
+      record: writes((s, t) => s.events.record(t, shopId, arriving(5), { arrivedAt: 1, bytes: 1 })),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
       shopsOfOldest: (s) => s.events.shopsOfOldest(3, 10),
       removeBefore: writes((s, t) => s.events.removeBefore(t, [shopId], { time: 3, limit: 10 })),
@@ -107,22 +116,18 @@ function eventCalls(shopId: number) {
     },
     eventUsage: {
       bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),
-      add: writes((s, t) => s.eventUsage.add(t, { shopId, day: 1, bytes: 1 })),
       networkBytesOn: (s) => s.eventUsage.networkBytesOn(shopId, 1, [1, 2]),
-      addOfNetworks: writes((s, t) =>
-        s.eventUsage.addOfNetworks(t, { shopId, day: 1 }, new Map([[1, 2]])),
-      ),
     },
     sessions: {
-      admit: writes((s, t) =>
-        s.sessions.admit(
-          t,
-          shopId,
-          ['u-2', 'u-new'].map((uuid) => ({ uuid, customerId: 0, network: 1, isSigned: true })),
-          { at: 1, day: 1, maxPerNetwork: 8 },
-        ),
+      find: writes((s, t) => s.sessions.find(t, shopId, arrivingSessions, 1)),
+      admit: writes(async (s, t) =>
+        s.sessions.admit(t, shopId, await s.sessions.find(t, shopId, arrivingSessions, 1), {
+          at: 1,
+          day: 1,
+          maxPerNetwork: 8,
+          counts: new Map(),
+        }),
       ),
-      removeNetworkCounts: writes((s, t) => s.sessions.removeNetworkCounts(t, 2, 10)),
     },
   } satisfies Partial<StoreCalls>;
 }
@@ -153,7 +158,15 @@ function shopperCalls(shopId: number) {
 
 function countCalls(shopId: number) {
   const days = { from: 0, to: 9 };
+  const spent = { searches: 0, impressions: 0, clicks: 1, adds: 0, visits: 0 };
+  const changed = { network: 1, sessions: 1, bytes: 1, ...spent, isChanged: true };
   return {
+    networkCounts: {
+      lock: writes((s, t) => s.networkCounts.lock(t, { shopId, day: 1 }, [1, 9])),
+      usualDay: writes((s, t) => s.networkCounts.usualDay(t, { shopId, day: 1 })),
+      save: writes((s, t) => s.networkCounts.save(t, { shopId, day: 1 }, [changed])),
+      removeBefore: writes((s, t) => s.networkCounts.removeBefore(t, 2, 10)),
+    },
     dailyCounts: {
       byKey: (s) => s.dailyCounts.byKey(shopId, 'widget', days),
       byDay: (s) => s.dailyCounts.byDay(shopId, 'shop', '', days),
@@ -165,7 +178,7 @@ function countCalls(shopId: number) {
       commonTerms: (s) => s.dailyCounts.commonTerms(shopId, ['a']),
       addVisits: writes((s, t) => s.dailyCounts.addVisits(t, shopId, [{ at: 1, hasAgreed: true }])),
       countPending: [
-        writes((s, t) => s.events.record(t, shopId, arriving(12, 13))),
+        writes((s, t) => recordEvents(s.events, t, shopId, arriving(12, 13))),
         // The limit divides the waiting events into parts.
         (s) => s.dailyCounts.countPending(shopId, { limit: 1 }),
       ],

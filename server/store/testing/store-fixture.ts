@@ -19,8 +19,13 @@ export const test = base.extend<{ data: TestData; directory: string; stores: Sto
   },
 });
 
-/** Adds changes of products to a shop's feed. */
-export function record({ database }: Stores, shopId: number, ...ids: number[]): Promise<number> {
+/** Adds changes of products to a shop's feed, and returns its head. */
+export async function record(
+  { database, feed }: Stores,
+  shopId: number,
+  ...ids: number[]
+): Promise<number> {
   const changes = ids.map((id): Change => ({ kind: 'product', id }));
-  return database.write(shopId, (transaction) => recordChanges(transaction, shopId, changes));
+  await database.write(shopId, async (transaction) => recordChanges(transaction, shopId, changes));
+  return (await feed.heads()).get(shopId)?.seq ?? 0;
 }

@@ -41,6 +41,7 @@ export function rowsOf(store: StandInStore): Rows {
       customerId: order.customerId,
       uuid: order.attributes['_vitrine']?.split(';')[1] ?? null,
       variants: order.attributes['_vitrine']?.split(';')[2] ?? null,
+      currency: null,
       lines: lineRows(order),
     })),
     articles: byId(contents.articles, (article) => ({ ...contentRow(article), blog: 'news' })),

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type JsonObject, jsonObject } from '../../connectors/json-object.ts';
+import { answerFront } from './stand-in-woo-front.ts';
 import { listWoo, type WooListing, type WooRecord } from './stand-in-woo-lists.ts';
 
 export const wooCredentials = { key: 'ck_of_the_stand_in', secret: 'cs_of_the_stand_in' };
 
-interface WooAnswer {
+export interface WooAnswer {
   status: number;
+  /** JSON, or the text of a page. */
   value: unknown;
   headers?: Readonly<Record<string, string>>;
 }
@@ -38,6 +40,16 @@ export class StandInWoo {
   isDown = false;
   /** The words by which paths, such as `orders`, are refused with 403. */
   refusedPaths: ReadonlyMap<string, string> = new Map();
+  /** True for a host that drops the header with the key. */
+  dropsHeader = false;
+  /** True for a store with an extension that closes the API of its shop. */
+  isFrontClosed = false;
+  /** The price that the shop shows for a typed one of 1. */
+  taxFactor = 1;
+  /** The folder of the store, such as `/shop`. */
+  folder = '';
+  /** Answers a request in place of the store, by its address without the host. */
+  intercept: (address: string) => WooAnswer | undefined = () => undefined;
   url = '';
 
   private constructor(records: Record<string, WooRecord[]>) {
@@ -79,22 +91,30 @@ export class StandInWoo {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, value, headers } = await this.#answer(request);
+    const isPage = typeof value === 'string';
+    const type = isPage ? 'text/html' : 'application/json';
     response
-      .writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', ...headers })
-      .end(JSON.stringify(value));
+      .writeHead(status, { 'Content-Type': `${type}; charset=UTF-8`, ...headers })
+      .end(isPage ? value : JSON.stringify(value));
   }
 
   async #answer(request: IncomingMessage): Promise<WooAnswer> {
-    const { method = 'GET', headers } = request;
+    const { method = 'GET' } = request;
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
-    const path = pathname.replace(/^\/wp-json\/wc\/v3\//, '');
+    const path = pathname.replace(`${this.folder}/wp-json/wc/v3/`, '');
     this.requests.push(`${method} ${path}?${searchParams}`);
     if (this.isDown) {
       return { status: 503, value: '' };
     }
-    const { key, secret } = wooCredentials;
-    const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
-    if (!this.isKeyValid || headers.authorization !== expected) {
+    const intercepted = this.intercept(request.url ?? '');
+    if (intercepted) {
+      return intercepted;
+    }
+    const front = this.#front(pathname, searchParams);
+    if (path === pathname) {
+      return front === undefined ? this.#page(pathname) : { status: 200, value: front };
+    }
+    if (!this.#hasKey(request, searchParams)) {
       return refuse(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
     }
     if (method !== 'GET' && !this.mayWrite) {
@@ -110,6 +130,37 @@ export class StandInWoo {
     }
     const body = method === 'DELETE' ? {} : jsonObject.parse(await json(request));
     return this.#write(method, path, body);
+  }
+
+  #hasKey({ headers }: IncomingMessage, query: URLSearchParams): boolean {
+    const { key, secret } = wooCredentials;
+    const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+    const isInHeader = headers.authorization === basic && !this.dropsHeader;
+    const isInQuery = query.get('consumer_key') === key && query.get('consumer_secret') === secret;
+    return this.isKeyValid && (isInHeader || isInQuery);
+  }
+
+  #front(pathname: string, query: URLSearchParams): unknown {
+    const root = `${this.folder}/wp-json/wc/store/v1/`;
+    const { records, taxFactor } = this;
+    const path = pathname.slice(root.length);
+    return pathname.startsWith(root) && !this.isFrontClosed
+      ? answerFront({ path, query, records, taxFactor })
+      : undefined;
+  }
+
+  /** Returns a page of the shop, which names the address of the API, or the index of the API. */
+  #page(pathname: string): WooAnswer {
+    const root = `${this.url}${this.folder}/wp-json/`;
+    const headers = { Link: `<${root}>; rel="https://api.w.org/"` };
+    if (pathname === `${this.folder}/wp-json/`) {
+      const value = this.values['/wp-json/'] ?? { namespaces: ['wc/v3', 'wp/v2'] };
+      return { status: 200, value, headers };
+    }
+    const isOfStore = pathname.startsWith(`${this.folder}/`);
+    return isOfStore
+      ? { status: pathname.includes('/wp-json') ? 404 : 200, value: '<!DOCTYPE html>', headers }
+      : { status: 404, value: '<!DOCTYPE html>' };
   }
 
   #read(path: string, query: URLSearchParams): WooAnswer {

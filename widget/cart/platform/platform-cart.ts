@@ -32,14 +32,25 @@ async function request(lines: readonly CartLine[]): Promise<CartAnswer> {
   announceLines(lines, sent, readCart);
   const { body, ...answer } = await sent;
   if (answer.isAdded) {
-    await showInTheme(body, lines, readCart);
+    const isShown = await showInTheme(body, lines, readCart);
+    if (!isShown) {
+      // The shopper need not wait for it. The cart has the product in any case.
+      void import('../display/cart-display.ts')
+        .then((code) => code.showCart(readCart))
+        .catch(() => undefined);
+    }
   }
   return answer;
 }
 
 async function send(lines: readonly CartLine[]): Promise<CartAnswer & { body: unknown }> {
   const response = await post('add', {
-    items: lines.map(({ id, quantity, properties }) => ({ id, quantity, properties })),
+    items: lines.map(({ id, quantity, properties, sellingPlan }) => ({
+      id,
+      quantity,
+      properties,
+      selling_plan: sellingPlan,
+    })),
     ...themeSections(),
   });
   const body: unknown = await response.json();
@@ -75,9 +86,10 @@ async function updateByAction(lines: readonly CartLine[]): Promise<CartAnswer | 
     return null;
   }
   const payload = {
-    lines: lines.map(({ id, quantity, properties = {} }) => ({
+    lines: lines.map(({ id, quantity, properties = {}, sellingPlan }) => ({
       merchandiseId: String(id),
       quantity,
+      ...(sellingPlan && { sellingPlanId: String(sellingPlan) }),
       attributes: Object.entries(properties).map(([key, value]) => ({ key, value })),
     })),
   };

@@ -22,18 +22,22 @@ export function themeSections(): object {
   return wanted.length > 0 ? { sections: wanted.join(), sections_url: location.pathname } : {};
 }
 
-/** Lets the theme show the cart after an addition. An error in its code is no failure of the addition. */
+/**
+ * Lets the theme show the cart after an addition, or after another change: without added lines. Returns whether it has what
+ * is known to do so. An error in its code is no failure of the addition.
+ */
 export async function showInTheme(
   answer: unknown,
   lines: readonly CartLine[],
   readCart: () => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   attempt(() => publish(answer, lines));
-  attempt(() => render(answer));
+  attempt(() => render(answer, lines.length > 0));
   for (const name of refreshEvents) {
     dispatch(name, undefined);
   }
-  if (document.querySelector(countListeners)) {
+  const listens = document.querySelector(countListeners) !== null;
+  if (listens) {
     const cart = await readCart().catch(() => null);
     const data = {
       ...ownDetail,
@@ -43,6 +47,7 @@ export async function showInTheme(
     };
     dispatch('cart:update', { resource: cart, sourceId: '', data });
   }
+  return listens || themeCart() !== undefined || document.getElementById(bubble) !== null;
 }
 
 /** Returns the theme's notification or drawer, which renders sections of the cart. */
@@ -59,8 +64,9 @@ function publish(cartData: unknown, [line]: readonly CartLine[]): void {
   call(window, 'publish', 'cart-update', { ...ownDetail, productVariantId: line?.id, cartData });
 }
 
-function render(answer: unknown): void {
-  const cart = themeCart();
+/** A drawer or notification opens when it renders, which only additions do. */
+function render(answer: unknown, isAddition: boolean): void {
+  const cart = isAddition ? themeCart() : undefined;
   if (cart) {
     call(cart, 'setActiveElement', document.activeElement);
     // A notification finds its line by the key of the answer to a single line.

@@ -8,15 +8,21 @@ const debounceMs = 150;
 /**
  * Calls back soon after the cart may have changed, until the signal aborts: after additions by the elements, after the
  * theme changes the cart or dispatches the event, and when the browser restores the page from its cache.
+ *
+ * @param handleChange - gets the time of the latest change, in the clock of `performance.now()`.
  */
-export async function followCart(handleChange: () => void, signal: AbortSignal): Promise<void> {
+export async function followCart(
+  handleChange: (changedAt: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   if (signal.aborted) {
     return;
   }
   let timer = 0;
   const changeSoon = () => {
+    const changedAt = performance.now();
     clearTimeout(timer);
-    timer = window.setTimeout(() => signal.aborted || handleChange(), debounceMs);
+    timer = window.setTimeout(() => signal.aborted || handleChange(changedAt), debounceMs);
   };
   for (const name of ['service:cart', cartChangedEvent]) {
     document.addEventListener(name, changeSoon, { signal });

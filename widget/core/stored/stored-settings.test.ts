@@ -4,7 +4,7 @@ import { VitrineProductCard } from '../../products/product-card.ts';
 import { VitrineRecommendations } from '../../products/recommendations.ts';
 import { VitrineQuickView } from '../../quick-view/quick-view.ts';
 import { VitrineResultsPage } from '../../results-page/results-page.ts';
-import { later, products, setPage, shadowOf, test } from '../../testing/shop-page.ts';
+import { answerStored, later, products, setPage, shadowOf, test } from '../../testing/shop-page.ts';
 import { cards, element, topSellers } from '../../testing/recommendations-page.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -23,10 +23,10 @@ const settings = {
   custom_properties: { '--vitrine-radius': '24px', '--vitrine-star': 'red' },
 };
 
-const settingsPath = '/api/v1/widgets/settings';
+const settingsPath = '/api/v1/page';
 
 function ofRadius(value: string) {
-  return { data: { settings: { custom_properties: { '--vitrine-radius': value } } } };
+  return { settings: { custom_properties: { '--vitrine-radius': value } } };
 }
 
 function radiusOf(of: Element): string {
@@ -35,7 +35,7 @@ function radiusOf(of: Element): string {
 
 describe('the settings of a stored widget', () => {
   test('are read by a list, with one request for its products', async ({ shop }) => {
-    shop.answer(settingsPath, () => ({ data: { settings } }));
+    answerStored(shop, () => ({ settings }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount('<vitrine-recommendations widget-id="7"></vitrine-recommendations>');
     await cards(main).toBe(2);
@@ -48,7 +48,7 @@ describe('the settings of a stored widget', () => {
   });
 
   test('do not override the markup', async ({ shop }) => {
-    shop.answer(settingsPath, () => ({ data: { settings } }));
+    answerStored(shop, () => ({ settings }));
     shop.answer(topSellers, () => ({ data: products(1) }));
     const main = shop.mount(
       '<vitrine-recommendations widget-id="7" badges="new: New" style="--vitrine-radius: 3px"></vitrine-recommendations>',
@@ -60,7 +60,7 @@ describe('the settings of a stored widget', () => {
   });
 
   test('override what the theme sets for the whole page', async ({ shop }) => {
-    shop.answer(settingsPath, () => ({ data: { settings } }));
+    answerStored(shop, () => ({ settings }));
     shop.answer(topSellers, () => ({ data: products(1) }));
     const main = shop.mount(
       '<div style="--vitrine-radius: 3px"><vitrine-recommendations widget-id="7"></vitrine-recommendations></div>',
@@ -72,9 +72,7 @@ describe('the settings of a stored widget', () => {
 
   test('that another widget does not have go with the former one', async ({ shop }) => {
     const other = { title: '', source: topSellers, limit: 1, layout: 'grid', ratings: true };
-    shop.answer(settingsPath, ({ query }) => ({
-      data: { settings: query.get('id') === '7' ? settings : other },
-    }));
+    answerStored(shop, (id) => ({ settings: id === '7' ? settings : other }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount('<vitrine-recommendations widget-id="7"></vitrine-recommendations>');
     await cards(main).toBe(2);
@@ -87,13 +85,11 @@ describe('the settings of a stored widget', () => {
   });
 
   test('are read by an element without products before it is shown', async ({ shop }) => {
-    shop.answer(settingsPath, () => ({
-      data: {
-        settings: {
-          page_size: 12,
-          paging: 'more',
-          custom_properties: { '--vitrine-radius': '1px' },
-        },
+    answerStored(shop, () => ({
+      settings: {
+        page_size: 12,
+        paging: 'more',
+        custom_properties: { '--vitrine-radius': '1px' },
       },
     }));
     const main = shop.mount(
@@ -112,7 +108,7 @@ describe('the settings of a stored widget', () => {
     ['lead to an address of the web', 'https://a.test/?q=', 'https://a.test/?q='],
   ] as const) {
     test(title, async ({ shop }) => {
-      shop.answer(settingsPath, () => ({ data: { settings: { search_path: stored } } }));
+      answerStored(shop, () => ({ settings: { search_path: stored } }));
       const main = shop.mount('<vitrine-quick-view widget-id="7"></vitrine-quick-view>');
       const search = main.querySelector('vitrine-quick-view');
 
@@ -150,7 +146,7 @@ describe('the settings of a stored widget', () => {
   });
 
   test('are requested once by all elements of a page that name the widget', async ({ shop }) => {
-    shop.answer(settingsPath, () => ({ data: { settings: { ...settings, page_size: 12 } } }));
+    answerStored(shop, () => ({ settings: { ...settings, page_size: 12 } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(`<vitrine-recommendations widget-id="7"></vitrine-recommendations>
       <vitrine-cart-progress widget-id="7" goals="5 shipping"></vitrine-cart-progress>
@@ -175,7 +171,7 @@ describe('the settings of a stored widget', () => {
   test('are requested again by the next element after a failure', async ({ shop }) => {
     const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
     await expect.poll(() => main.querySelector('vitrine-results-page')?.hasUpdated).toBe(true);
-    shop.answer(settingsPath, () => ({ data: { settings: { page_size: 12 } } }));
+    answerStored(shop, () => ({ settings: { page_size: 12 } }));
     const second = document.createElement('vitrine-results-page');
     second.widgetId = '7';
     main.append(second);
@@ -184,24 +180,22 @@ describe('the settings of a stored widget', () => {
   });
 
   test('outlive an element that is removed during the request', async ({ shop }) => {
-    const answer = later<unknown>();
-    shop.answer(settingsPath, () => answer.promise);
+    const answer = later<object>();
+    answerStored(shop, () => answer.promise);
     shop.answer(topSellers, () => ({ data: products(2) }));
     const list = '<vitrine-recommendations widget-id="7"></vitrine-recommendations>';
     const main = shop.mount(list + list);
     await expect.poll(() => shop.asked).toHaveLength(1);
     main.firstElementChild?.remove();
-    answer.resolve({ data: { settings } });
+    answer.resolve({ settings });
     await cards(main).toBe(2);
 
     expect(shop.asked.map(({ path }) => path)).toEqual([settingsPath, topSellers]);
   });
 
   test('are those of another widget that the page names during the request', async ({ shop }) => {
-    const former = later<unknown>();
-    shop.answer(settingsPath, ({ query }) =>
-      query.get('id') === '7' ? former.promise : ofRadius('8px'),
-    );
+    const former = later<object>();
+    answerStored(shop, (id) => (id === '7' ? former.promise : ofRadius('8px')));
     const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
     const results = main.querySelector('vitrine-results-page');
     await expect.poll(() => shop.asked.map(({ path }) => path)).toEqual([settingsPath]);
@@ -213,10 +207,8 @@ describe('the settings of a stored widget', () => {
   });
 
   test('stay when the answer for the widget before comes late', async ({ shop }) => {
-    const former = later<unknown>();
-    shop.answer(settingsPath, ({ query }) =>
-      query.get('id') === '7' ? former.promise : ofRadius('8px'),
-    );
+    const former = later<object>();
+    answerStored(shop, (id) => (id === '7' ? former.promise : ofRadius('8px')));
     const main = shop.mount('<vitrine-cart-progress widget-id="7"></vitrine-cart-progress>');
     const progress = main.querySelector('vitrine-cart-progress');
     await expect.poll(() => shop.asked.map(({ path }) => path)).toContain(settingsPath);
@@ -233,14 +225,14 @@ describe('the settings of a stored widget', () => {
   });
 
   test('are read by an element that the theme moves during the request', async ({ shop }) => {
-    const answer = later<unknown>();
-    shop.answer(settingsPath, () => answer.promise);
+    const answer = later<object>();
+    answerStored(shop, () => answer.promise);
     const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
     const results = main.querySelector('vitrine-results-page');
     await expect.poll(() => shop.asked.map(({ path }) => path)).toContain(settingsPath);
     main.prepend(document.createElement('p'));
     main.append(results ?? '');
-    answer.resolve({ data: { settings: { page_size: 12 } } });
+    answer.resolve({ settings: { page_size: 12 } });
 
     await expect.poll(() => results?.hasUpdated).toBe(true);
     expect(results?.pageSize).toBe('12');

@@ -34,19 +34,30 @@ export function applyStored(host: VitrineElement, settings: unknown): void {
   }
   const former = applied.get(host) ?? new Map<string, string | null>();
   applied.set(host, former);
-  for (const { attribute } of elementClass.elementProperties.values()) {
-    const name = String(attribute);
-    const isOfList = 'source' in host && ofLists.includes(name);
+  for (const [name, value] of storedAttributes(elementClass, settings, 'source' in host)) {
     const isMarkup = host.hasAttribute(name) && host.getAttribute(name) !== former.get(name);
-    const stored = getPath(settings, name === 'heading' ? 'title' : name.replaceAll('-', '_'));
-    // It becomes the address of links: a `javascript:` address would run in the shop.
-    const value = name === 'search-path' && !isStoreLink(stored) ? undefined : stored;
-    if (name !== 'widget-id' && !isOfList && !isMarkup && isValue(value ?? former.get(name))) {
+    if (!isMarkup && isValue(value ?? former.get(name))) {
       writeAttribute(host, name, value);
       former.set(name, host.getAttribute(name));
     }
   }
   setProperties(host, getPath(settings, 'custom_properties'));
+}
+
+/** Returns what stored settings say of each attribute. @param isList - lists resolve some of them with their request. */
+export function storedAttributes(
+  { elementProperties }: typeof VitrineElement,
+  settings: unknown,
+  isList: boolean,
+): [name: string, value: unknown][] {
+  const names = Array.from(elementProperties.values(), ({ attribute }) => String(attribute));
+  return names
+    .filter((name) => name !== 'widget-id' && !(isList && ofLists.includes(name)))
+    .map((name) => {
+      const stored = getPath(settings, name === 'heading' ? 'title' : name.replaceAll('-', '_'));
+      // It becomes the address of links: a `javascript:` address would run in the shop.
+      return [name, name === 'search-path' && !isStoreLink(stored) ? undefined : stored];
+    });
 }
 
 function writeAttribute(host: Element, name: string, value: unknown): void {

@@ -5,6 +5,7 @@ import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
+import { followOverlays, hasOverlay } from './theme-overlays.ts';
 import { dialog, dialogStyles } from '../../core/dialog.ts';
 import type { PlacementListing } from '../../products/placement-listing.ts';
 import { header } from '../../products/placement-templates.ts';
@@ -59,7 +60,10 @@ export class PopUpDialog {
       participations.forEach((one) => one?.expose());
       if (!participations.some((one) => one?.isHeldOut())) {
         opened?.showModal();
+        const shown = new AbortController();
+        opened?.addEventListener('close', () => shown.abort(), { once: true });
         signal.addEventListener('abort', () => opened?.close());
+        followOverlays(() => opened?.close(), shown.signal);
       }
     }
   }
@@ -132,7 +136,9 @@ export class PopUpDialog {
 }
 
 function mayOpen(signal: AbortSignal): boolean {
-  return !signal.aborted && isFirstShowing() && !hasModal(document) && !isWriting();
+  return (
+    !signal.aborted && isFirstShowing() && !hasModal(document) && !hasOverlay() && !isWriting()
+  );
 }
 
 /** Returns true while the page shows a dialog; those of elements are in their shadow roots. */

@@ -38,12 +38,12 @@ describe('an empty search input', () => {
   });
 
   test('shows trending products and terms in the language of the page', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
+    shop.answer('/api/v1/page', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
     setPage({ page: { ...plainPage, shop: 'trends-in-german.test', tag: { locale: 'de' } } });
     const search = mountTrending(shop);
     press(search.input);
     await search.untilShown();
-    const sent = shop.asked.filter(({ path }) => path !== '/api/v1/user/config');
+    const sent = shop.asked.filter(({ path }) => path !== '/api/v1/page');
     expect(sent.map(({ query, body }) => query.get('locale') ?? getPath(body, 'locale'))).toEqual([
       'de',
       'de',

@@ -100,6 +100,7 @@ export const texts: CatalogTexts = {
     unpublished: 'Es ist nicht veröffentlicht. Veröffentlichen Sie es in Ihrem Shop.',
     exclusion_tag: 'Ein Tag verhindert Empfehlungen.',
     gift_card: 'Es ist ein Geschenkgutschein.',
+    only_searched: 'Der Shop zeigt es nur in Suchergebnissen.',
     represented: 'Das Hauptprodukt seiner kombinierten Produktseite wird stattdessen gezeigt.',
     in_bundle: 'Ein Set mit ihm oder ein Teil davon wird schon gezeigt.',
     out_of_stock: 'Es ist ausverkauft.',

@@ -98,6 +98,7 @@ export const texts = {
     unpublished: 'It is not published. Publish it in your store.',
     exclusion_tag: 'A tag keeps it from being recommended.',
     gift_card: 'It is a gift card.',
+    only_searched: 'The store shows it only in results of searches.',
     represented: 'The main product of its combined listing is shown instead.',
     in_bundle: 'A bundle with it, or a part of it, is shown already.',
     out_of_stock: 'It is sold out.',

@@ -72,16 +72,27 @@ export const texts: ConnectionTexts = {
   meansOf: {
     token: 'Token einer eigenen App',
     client: 'Client-ID und Client-Geheimnis einer App',
-    woocommerce: 'Schlüssel und Geheimnis von WooCommerce',
+    approval: 'WooCommerce: im Store zustimmen',
+    woocommerce: 'WooCommerce: Schlüssel und Geheimnis',
   },
   meansHint: {
     token:
       'Einer eigenen App, die vor Januar 2026 in der Verwaltung des Stores angelegt wurde. Eine neue App hat stattdessen Client-ID und Client-Geheimnis.',
     client:
       'Im Entwickler-Dashboard der Plattform, mit einem Konto der Organisation des Stores: Legen Sie eine App an, geben Sie eine Version mit den Rechten unten frei, und installieren Sie sie im Store. Beides steht in den Einstellungen der App.',
+    approval:
+      'Die eigene Seite des Stores öffnet sich, bittet Sie um Anmeldung und Zustimmung und übergibt den Schlüssel selbst.',
     woocommerce:
-      'In WooCommerce: Einstellungen, Erweitert, REST-API. Der Schlüssel braucht „Lesen/Schreiben“, weil Webhooks eine Einstellung des Stores sind.',
+      'In WooCommerce: Einstellungen, Erweitert, REST-API. Mit „Lesen/Schreiben“ kommen Änderungen binnen Sekunden an, mit „Lesen“ stündlich.',
   },
+  openStore: 'Seite des Stores öffnen',
+  approvalNeedsHttps:
+    'Der Store übergibt seinen Schlüssel nur einer https-Adresse: Der Betreiber dieses Servers setzt PUBLIC_URL auf eine. Wählen Sie bis dahin „WooCommerce: Schlüssel und Geheimnis“.',
+  approvalAwaited: (address, time) =>
+    `${address} ist gefragt und kann bis ${time} antworten. Sobald Sie dort zustimmen, ist der Store hier verbunden.`,
+  approvalLeft: (address) =>
+    `Die Seite von ${address} wurde ohne Zustimmung verlassen. Nichts ist verbunden: Öffnen Sie sie unten erneut.`,
+  notApproved: (address) => `${address} wurde nicht verbunden:`,
   secrets: {
     token: 'Token',
     client_id: 'Client-ID',
@@ -100,6 +111,15 @@ export const texts: ConnectionTexts = {
   current: 'Jetziges Passwort',
   connectNow: 'Verbinden',
   connected: 'Der Store ist verbunden. Das erste Lesen beginnt binnen einer Minute.',
+  plugin: 'Die Widgets im Store',
+  pluginHint:
+    'Das Plugin bringt Blöcke, Shortcodes und die Ergebnisseite in den Store, und Bestellungen sagen, welches Widget was verkauft hat.',
+  pluginDownload: 'Plugin herunterladen',
+  pluginUpload:
+    'In WordPress: Plugins, Plugin hinzufügen, Plugin hochladen. Laden Sie es hoch und aktivieren Sie es.',
+  pluginAddress:
+    'In WordPress: WooCommerce, Vitrine. Geben Sie diese Adresse und den öffentlichen Schlüssel ein:',
+  pluginKey: 'Zu den Schlüsseln',
   permissions: 'Rechte der Plattform, und wofür',
   permission: 'Recht',
   why: 'Wofür',

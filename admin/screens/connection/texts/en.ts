@@ -69,16 +69,27 @@ export const texts = {
   meansOf: {
     token: 'Token of a custom app',
     client: 'Client id and secret of an app',
-    woocommerce: 'Key and secret of WooCommerce',
+    approval: 'WooCommerce: approve in the store',
+    woocommerce: 'WooCommerce: key and secret',
   },
   meansHint: {
     token:
       'Of a custom app that the store’s admin made before January 2026. A new app has a client id and secret instead.',
     client:
       'In the platform’s developer dashboard, with an account of the store’s organization: make an app, release a version with the permissions below, and install it in the store. Both are in the app’s settings.',
+    approval:
+      'The store’s own page opens, asks you to sign in and to approve, and hands the key over by itself.',
     woocommerce:
-      'In WooCommerce: Settings, Advanced, REST API. The key needs “Read/Write”, because webhooks are a setting of the store.',
+      'In WooCommerce: Settings, Advanced, REST API. With “Read/Write”, changes arrive within seconds; with “Read”, hourly.',
   },
+  openStore: 'Open the store’s page',
+  approvalNeedsHttps:
+    'The store hands its key over to an https address only: the operator of this server sets PUBLIC_URL to one. Until then, choose “WooCommerce: key and secret”.',
+  approvalAwaited: (address: string, time: string) =>
+    `${address} has been asked, and may answer until ${time}. Once you approve there, it is connected here.`,
+  approvalLeft: (address: string) =>
+    `The page of ${address} was left without approval. Nothing is connected: open it again below.`,
+  notApproved: (address: string) => `${address} was not connected:`,
   secrets: {
     token: 'Token',
     client_id: 'Client id',
@@ -97,6 +108,13 @@ export const texts = {
   current: 'Present password',
   connectNow: 'Connect',
   connected: 'The store is connected. The first reading begins within a minute.',
+  plugin: 'The widgets in the store',
+  pluginHint:
+    'The plugin adds blocks, shortcodes and the results page to the store, and orders say which widget has sold what.',
+  pluginDownload: 'Download the plugin',
+  pluginUpload: 'In WordPress: Plugins, Add New Plugin, Upload Plugin. Upload and activate it.',
+  pluginAddress: 'In WordPress: WooCommerce, Vitrine. Enter this address and the public key:',
+  pluginKey: 'To the keys',
   permissions: 'Permissions of the platform, and why',
   permission: 'Permission',
   why: 'Why',

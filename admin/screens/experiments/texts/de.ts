@@ -85,9 +85,11 @@ export const texts: ExperimentsTexts = {
   history: 'Tägliche Urteile',
   limit: (amount) =>
     `Ein Kunde zählt mit höchstens ${amount}, dem 99,9. Perzentil: Eine riesige Bestellung entscheidet nichts.`,
+  leftOut: (networks, bots, share) =>
+    `${share} der Sitzungen nehmen nicht teil: ${networks} kamen aus Netzwerken mit vielen anderen Sitzungen am selben Tag, ${bots} von bekannten Bots und Programmen.`,
   mixed: (count) => `${count} Kunden haben zwei Varianten gesehen und zählen für keine.`,
   lookAt: (name, shoppers, expected) =>
-    `${name} hat ${shoppers} Kunden statt etwa ${expected}. Sehen Sie nach, ob die Produkte langsamer laden oder ausfallen, ob der Ort seltener zu sehen ist, ob Theme oder Cache die Variante nur manchen zeigen und ob Bots oder Tester eine Variante öfter erreichen. Beginnen Sie danach ein neues Experiment.`,
+    `${name} hat ${shoppers} Kunden statt etwa ${expected}. Sehen Sie nach, ob die Produkte langsamer laden oder ausfallen, ob der Ort seltener zu sehen ist, ob Theme oder Cache die Variante nur manchen zeigen und ob Tester eine Variante öfter erreichen. Beginnen Sie danach ein neues Experiment.`,
   sentences: {
     better: (name, what, from, to) =>
       `${name} ist besser als A. ${what}: zwischen ${from} und ${to}.`,

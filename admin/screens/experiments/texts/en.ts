@@ -83,9 +83,11 @@ export const texts = {
   history: 'Daily verdicts',
   limit: (amount: string) =>
     `A shopper counts with ${amount} at most, the 99.9th percentile: one huge order decides nothing.`,
+  leftOut: (networks: string, bots: string, share: string) =>
+    `${share} of the sessions take no part: ${networks} came from networks with many other sessions that day, and ${bots} from known bots and programs.`,
   mixed: (count: string) => `${count} shoppers have seen two variants and count for none.`,
   lookAt: (name: string, shoppers: string, expected: string) =>
-    `${name} has ${shoppers} shoppers instead of about ${expected}. Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, whether the theme or a cache shows it to some shoppers only, and whether bots or testers reach one variant more. Start a new experiment when the cause is gone.`,
+    `${name} has ${shoppers} shoppers instead of about ${expected}. Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, whether the theme or a cache shows it to some shoppers only, and whether testers reach one variant more. Start a new experiment when the cause is gone.`,
   sentences: {
     better: (name: string, what: string, from: string, to: string) =>
       `${name} is better than A. ${what}: between ${from} and ${to}.`,

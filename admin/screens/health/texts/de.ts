@@ -19,8 +19,10 @@ export const texts: HealthTexts = {
     training: 'Empfehlungen',
     events: 'Ereignisse von heute',
     storage: 'Speicher',
+    backups: 'Sicherungen',
     connection: 'Verbundener Store',
     deliveries: 'Webhooks',
+    requests: 'Anfragen',
   },
   feed: {
     current: 'Kunden sehen alles, was gespeichert wurde.',
@@ -89,6 +91,19 @@ export const texts: HealthTexts = {
     full: 'Die Grenze des Tages ist erreicht: Bis Mitternacht UTC werden Ereignisse abgelehnt.',
     fullHint: 'Sind das echte Kunden, erhöht der Betreiber EVENT_BYTES_A_DAY.',
   },
+  requests: {
+    sentence: 'Manche Anfragen nach Listen und Suchen enthalten Teile, die nichts bewirken.',
+    hint: 'Sagen Sie es denen, die die Seiten bauen. Gezählt seit dem Start dieses Servers.',
+    path: 'Teil',
+    what: 'Was es ist',
+    last: 'Zuletzt',
+    count: 'Anzahl',
+    codes: {
+      'unknown-member': 'Unbekannt, vielleicht vertippt',
+      'ignored-value': 'Ein Wert, den es dort nicht gibt',
+      'fallback-engine': 'Von einer anderen Suchmaschine beantwortet',
+    },
+  },
   storage: {
     good: 'Die Datenbank nimmt an, was geschrieben wird.',
     busy: 'Schreibvorgänge warten auf ein anderes Programm, etwa auf eine Löschung.',
@@ -104,6 +119,25 @@ export const texts: HealthTexts = {
     version: 'Version',
     newer: (own, newer) => `${own} (${newer} ist erschienen)`,
     since: 'Gestartet',
+  },
+  backups: {
+    good: (age) => `Alle Daten wurden ${age} gesichert.`,
+    first: 'Die erste Sicherung entsteht in wenigen Minuten.',
+    off: 'Dieser Server macht keine Sicherungen.',
+    offHint:
+      'Der Betreiber setzt BACKUP_DIR auf einen Ordner einer anderen Festplatte: Dann macht er jede Nacht eine.',
+    late: 'Die neueste Sicherung ist zu alt.',
+    none: 'Es gibt keine Sicherung.',
+    lateHint:
+      'Der Betreiber setzt BACKUP_DIR auf einen Ordner einer anderen Festplatte oder sieht nach dem Timer, der „backup --to“ ausführen sollte.',
+    lateOwnHint: 'Das Protokoll des Servers nennt die Ursache.',
+    failed: (reason) => `Die letzte Sicherung ist fehlgeschlagen: ${reason}`,
+    failedHint: 'Sie wird jede Stunde wiederholt. Die Sicherungen davor bleiben.',
+    newest: 'Neueste',
+    size: 'Größe',
+    next: 'Nächste',
+    soon: 'in wenigen Minuten',
+    folder: 'Ordner',
   },
   connection: {
     none: 'Kein Store ist verbunden: Die Daten kommen aus Importen.',

@@ -17,8 +17,10 @@ export const texts = {
     training: 'Recommendations',
     events: 'Events of today',
     storage: 'Storage',
+    backups: 'Backups',
     connection: 'Connected store',
     deliveries: 'Webhooks',
+    requests: 'Requests',
   },
   feed: {
     current: 'Shoppers see everything that was saved.',
@@ -86,6 +88,19 @@ export const texts = {
     full: 'The limit of the day is reached: events are refused until midnight UTC.',
     fullHint: 'If these are real shoppers, the operator raises EVENT_BYTES_A_DAY.',
   },
+  requests: {
+    sentence: 'Some requests for lists and searches hold parts that have no effect.',
+    hint: 'Tell whoever builds the pages. Counted since the start of this server.',
+    path: 'Part',
+    what: 'What it is',
+    last: 'Last time',
+    count: 'Times',
+    codes: {
+      'unknown-member': 'Unknown, perhaps misspelt',
+      'ignored-value': 'A value that it does not have',
+      'fallback-engine': 'Answered by another search engine',
+    },
+  },
   storage: {
     good: 'The database takes what is written.',
     busy: 'Writes wait for another program, such as an erasure.',
@@ -101,6 +116,25 @@ export const texts = {
     version: 'Version',
     newer: (own: string, newer: string) => `${own} (${newer} is out)`,
     since: 'Started',
+  },
+  backups: {
+    good: (age: string) => `All data were backed up ${age}.`,
+    first: 'The first backup is made within minutes.',
+    off: 'This server makes no backups.',
+    offHint:
+      'The operator sets BACKUP_DIR to a folder on another disk: then it makes one every night.',
+    late: 'The newest backup is too old.',
+    none: 'There is no backup.',
+    lateHint:
+      'The operator sets BACKUP_DIR to a folder on another disk, or looks at the timer that should have run “backup --to”.',
+    lateOwnHint: 'Read the log of the server: it names the cause.',
+    failed: (reason: string) => `The last backup failed: ${reason}`,
+    failedHint: 'It is tried again every hour. The backups before it stay.',
+    newest: 'Newest',
+    size: 'Size',
+    next: 'Next',
+    soon: 'within minutes',
+    folder: 'Folder',
   },
   connection: {
     none: 'No store is connected: imports bring the data.',

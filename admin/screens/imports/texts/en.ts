@@ -1,7 +1,15 @@
+/** Values that an import would lose. */
+interface Loss {
+  kind: string;
+  field: string;
+  count: number;
+  of: number;
+}
+
 export const texts = {
   heading: 'Imports',
   intro:
-    'Bring products, collections, orders and more into Vitrine: JSON, JSON Lines or CSV, plain or gzipped. A connected store needs no files.',
+    'Bring products, collections, orders and more into Vitrine: JSON, JSON Lines, tables or XML feeds, plain or gzipped. A connected store needs no files.',
   drop: 'Drop files or a folder here, or choose them',
   choose: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -42,6 +50,58 @@ export const texts = {
   rejected: 'Rejected',
   removed: 'Removed',
   wouldBe: 'A check: nothing was written.',
+  columnsOf: (name: string) => `Columns of ${name}`,
+  columnsHint: 'Vitrine does not know this table. Say what its columns are: each has a guess.',
+  column: 'Column',
+  meaning: 'What it is',
+  meaningOf: (name: string) => `What ${name} is`,
+  notReadColumn: 'Not read',
+  firstPicture: 'Picture of the first product',
+  changes: 'What would change',
+  nothingChanges: 'Nothing: the shop has all of it already.',
+  field: 'Field',
+  added: 'Added',
+  changed: 'Changed',
+  emptied: 'Emptied',
+  left: 'Left',
+  leftFields: (names: readonly string[]) => `As they are: ${names.join(', ')}.`,
+  noValue: 'nothing',
+  zeroPrices: ({ kind, count, of }: Loss) => `${kind}: ${count} of ${of} prices would be 0.`,
+  emptiedField: ({ kind, field, count, of }: Loss) =>
+    `${kind}: ${field} would lose ${count} of ${of} values.`,
+  confirmLosses: 'Import with these losses?',
+  fields: {
+    record: 'Record',
+    title: 'Title',
+    handle: 'Handle',
+    body_html: 'Description',
+    vendor: 'Vendor',
+    product_type: 'Product type',
+    category: 'Category',
+    tags: 'Tags',
+    status: 'Status',
+    published: 'Publication',
+    options: 'Options',
+    images: 'Pictures',
+    metafields: 'Metafields',
+    variants: 'Variants',
+    price: 'Price',
+    compare_at_price: 'Compare-at price',
+    sku: 'SKU',
+    barcode: 'Barcode',
+    inventory_quantity: 'Stock',
+    inventory_policy: 'Sold without stock',
+    inventory_management: 'Stock is counted by',
+    weight: 'Weight',
+  } as Readonly<Record<string, string>>,
+  ignored: 'Not read',
+  ignoredHint: (names: number) =>
+    `The files hold ${names === 1 ? 'something' : `${names} things`} that Vitrine does not use. The records were read without ${names === 1 ? 'it' : 'them'}.`,
+  part: 'In the files',
+  times: 'Times',
+  examples: 'Examples',
+  exampleOf: (line: number | null, value: string | null) =>
+    [...(line === null ? [] : [`line ${line}`]), ...(value === null ? [] : [value])].join(': '),
   problems: 'Problems',
   line: 'Line',
   reason: 'Reason',

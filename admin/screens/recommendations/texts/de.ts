@@ -30,6 +30,7 @@ export const texts: RecommendationsTexts = {
     out_of_stock: 'ausverkauft',
     exclusion_tag: 'sein Tag',
     gift_card: 'ein Geschenkgutschein',
+    only_searched: 'nur in Suchergebnissen gezeigt',
     represented: 'seine kombinierte Produktseite',
     in_bundle: 'ein Set',
     excluded: 'von Ihnen ausgeschlossen',

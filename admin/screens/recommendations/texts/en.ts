@@ -28,6 +28,7 @@ export const texts = {
     out_of_stock: 'sold out',
     exclusion_tag: 'its tag',
     gift_card: 'a gift card',
+    only_searched: 'shown only in results of searches',
     represented: 'its combined listing',
     in_bundle: 'a bundle',
     excluded: 'you excluded it',

@@ -124,6 +124,7 @@ export const texts: RulesetWords = {
     not_in_market: 'im Land nicht verkauft',
     exclusion_tag: 'durch ein Schlagwort ausgeschlossen',
     gift_card: 'ein Geschenkgutschein',
+    only_searched: 'nur in Suchergebnissen gezeigt',
     represented: 'durch seine kombinierte Produktseite vertreten',
     in_bundle: 'in einem Set, das gezeigt wird',
     filtered: 'herausgefiltert',

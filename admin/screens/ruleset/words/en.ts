@@ -124,6 +124,7 @@ export const texts = {
     not_in_market: 'not sold in the country',
     exclusion_tag: 'excluded by a tag',
     gift_card: 'a gift card',
+    only_searched: 'shown only in results of searches',
     represented: 'shown by its combined listing',
     in_bundle: 'in a bundle that is shown',
     filtered: 'filtered out',

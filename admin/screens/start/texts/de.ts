@@ -17,7 +17,7 @@ export const texts: StartTexts = {
       widget: { title: 'Machen Sie das erste Widget', hint: 'Es sagt, was wo gezeigt wird.' },
       view: {
         title: 'Sehen Sie die erste Ansicht',
-        hint: 'Öffnen Sie eine Seite Ihres Shops mit dem Widget und stimmen Sie der Zählung zu.',
+        hint: 'Öffnen Sie eine Seite Ihres Shops mit dem Widget, stimmen Sie der Zählung zu und öffnen Sie die Seite noch einmal.',
       },
     },
   },
@@ -68,6 +68,8 @@ export const texts: StartTexts = {
     againstBefore: 'gegenüber ebenso vielen Tagen davor',
     agreedVisits: (share, of) =>
       `Gesehen, geklickt, in den Warenkorb: aus den ${share} von ${of} Besuchen, deren Käufer der Zählung zugestimmt haben. Verkäufe: aus allen Bestellungen.`,
+    leftOut: (bots, networks) =>
+      `Nicht gezählt: ${bots} Besuche und Ereignisse bekannter Bots und Programme sowie ${networks}, die über das hinausgehen, was ein Netzwerk an einem Tag zählt.`,
     kinds: { ruleset: 'Regelwerk', widget: 'Widget', search: 'Suche' },
     version: (version) => `Version ${version}`,
     all: 'Alle',
@@ -173,6 +175,7 @@ export const texts: StartTexts = {
         training: 'Das letzte Training ist gescheitert',
         events: 'Die Ereignisse des Tages sind fast oder ganz aufgebraucht',
         storage: 'Der Speicher braucht einen Blick',
+        backups: 'Sicherungen fehlen oder scheitern',
         connection: 'Der verbundene Store braucht einen Blick',
         deliveries: 'Webhooks brauchen einen Blick',
       },

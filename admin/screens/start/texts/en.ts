@@ -15,7 +15,7 @@ export const texts = {
       widget: { title: 'Make the first widget', hint: 'It says what is shown where.' },
       view: {
         title: 'See the first view',
-        hint: 'Open a page of your store with the widget, and agree to be counted.',
+        hint: 'Open a page of your store with the widget, agree to be counted, and open it once more.',
       },
     },
   },
@@ -67,6 +67,8 @@ export const texts = {
     againstBefore: 'against as many days before',
     agreedVisits: (share: string, of: string) =>
       `Seen, clicked and added: of the ${share} of ${of} visits whose shoppers agreed to be counted. Sales: of all orders.`,
+    leftOut: (bots: string, networks: string) =>
+      `Left out: ${bots} visits and events of known bots and programs, and ${networks} beyond what one network counts for on a day.`,
     kinds: { ruleset: 'Ruleset', widget: 'Widget', search: 'Search' } as Readonly<
       Record<string, string>
     >,
@@ -177,6 +179,7 @@ export const texts = {
         training: 'The last training has failed',
         events: 'The events of the day are nearly or fully used up',
         storage: 'The storage needs a look',
+        backups: 'Backups are late or fail',
         connection: 'The connected store needs a look',
         deliveries: 'Webhooks need a look',
       },

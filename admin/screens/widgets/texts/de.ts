@@ -2,6 +2,7 @@ import type { WidgetTexts } from './en.ts';
 
 export const texts: WidgetTexts = {
   heading: 'Widgets',
+  yourStore: 'Ihr Shop',
   intro: 'Ein Widget zeigt Produkte im Theme.',
   create: 'Neues Widget',
   none: 'Noch gibt es kein Widget: „Neues Widget“ legt eines an.',

@@ -1,5 +1,6 @@
 export const texts = {
   heading: 'Widgets',
+  yourStore: 'Your store',
   intro: 'A widget shows products in the theme.',
   create: 'New widget',
   none: 'There is no widget yet: “New widget” makes one.',

@@ -26,6 +26,8 @@ export const texts: HelpTexts = {
       'Was Käufer gesucht haben: Begriffe ohne Treffer, ohne Klicks und mit späten Klicks, jeder mit dem, was hilft.',
     widgets:
       'Alle Widgets mit dem, was Käufer mit ihnen getan haben, den Arten von Seiten, die in den letzten 7 Tagen nach ihnen gefragt haben, und dem Schnipsel für das Theme.',
+    storefront:
+      'Öffnet Seiten Ihres Shops, wie Kunden sie sehen, und nennt Plattform, Theme und die Stellen von Suchfeld, Produktlisten und Warenkorb, mit den Zeilen, die Widgets dorthin bringen.',
     widget:
       'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme. Die Vorschau zeigt das Demo-Theme oder, mit ihrer Adresse, eine Seite Ihres eigenen Shops.',
     experiments:

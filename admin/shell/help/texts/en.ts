@@ -1,4 +1,4 @@
-import type { Page } from '../../pages.ts';
+import type { Page } from '../../page.ts';
 
 const pages: Readonly<Record<Page['name'], string>> = {
   start:
@@ -22,6 +22,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'What shoppers searched for: terms without results, without clicks, and clicked far down. Each leads to what mends it.',
   widgets:
     'All widgets with what shoppers did with them, the types of pages that asked for them in the last 7 days, and the snippet for the theme. Create a widget, or open one to edit it.',
+  storefront:
+    'Opens pages of your store as shoppers see them, and tells its platform, its theme, and where its search field, lists of products and cart are, with the lines that bring widgets there.',
   widget:
     'Choose the products, the texts and the colours of a widget as a draft next to a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
   experiments:

@@ -21,6 +21,7 @@ export async function withStorefront(
 ): Promise<void> {
   const router = createStorefront({
     data: memoryData(shops),
+    renderList: () => Promise.resolve(undefined),
     defaultDomain: shops[0]?.domain ?? 'nobody.example',
     maySeeOtherShops: () => true,
     publicDirectory: 'public',

@@ -1,7 +1,13 @@
 import type { SearchDocument } from '../../document.ts';
 import type { ScorePart } from '../../engine.ts';
 import type { FieldWeights } from '../../field-weights.ts';
-import { addWeights, type FieldWords, isNaming, readFields } from '../segment/fields.ts';
+import {
+  addWeights,
+  type FieldTexts,
+  isNaming,
+  readFieldTexts,
+  shareOf,
+} from '../segment/fields.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { saturate } from './score-words.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -23,14 +29,14 @@ export function explainWords(
   document: SearchDocument,
   position: DocumentPosition,
 ): ScorePart[] {
-  const fields = readFields(document, position.fieldWeights);
+  const fields = readFieldTexts(document);
   const parts = new Map<string, ScorePart>();
   for (const { lists, worth } of words.flatMap((word) => firstMeaning(word, position) ?? [])) {
     const total = lists.reduce((sum, { weight }) => addWeights(sum, weight), 0);
     const sum = lists.reduce((all, { weight }) => all + weight, 0);
     for (const { list, weight } of lists) {
       const value = (worth * saturate(total) * weight) / sum;
-      addToFields(parts, fields, wordsOfList(position.segment, list), value);
+      addToFields(parts, fields, { position, list }, value);
     }
   }
   return [...parts.values()];
@@ -78,13 +84,15 @@ function wordsOfList({ words: { vocabulary } }: Segment, { words }: WordList): s
  */
 function addToFields(
   parts: Map<string, ScorePart>,
-  fields: readonly FieldWords[],
-  texts: readonly string[],
+  fields: readonly FieldTexts[],
+  { position, list }: { position: DocumentPosition; list: WordList },
   value: number,
 ): void {
-  const weights = fields.map(({ name, share, ...found }) => {
-    const words = [...found.words, ...found.parts, ...found.joined];
-    return { name, weight: words.filter((word) => word === texts[0]).length * share };
+  const texts = wordsOfList(position.segment, list);
+  const weights = fields.map((field) => {
+    const words = [...field.words, ...field.further];
+    const count = words.filter((word) => word === texts[0]).length;
+    return { name: field.name, weight: count * shareOf(field, position.fieldWeights) };
   });
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   for (const { name, weight } of weights) {

@@ -2,6 +2,7 @@ import { enoughMatches, type SearchQuery } from '../../query.ts';
 import {
   toTermMatches,
   codeWordCount,
+  isCostlyToRead,
   matchTerm,
   matchAllWords,
   type SegmentMatches,
@@ -66,7 +67,8 @@ export function* matchReadings(
     const own = yield* matchTerm(index, term, { isAsTyped, languages });
     return { own, others: [], byWord: new Map(), phrases: [], missing: [] };
   }
-  const { own, byWord, phrases, exchanged: neverCorrected } = yield* matchOwn(index, query);
+  const { own, byWord, exchanged: neverCorrected, ...found } = yield* matchOwn(index, query);
+  const phrases = found.phrases.slice(0, Math.floor(maxReadWords / own.reading.words.length));
   const maxWorth = totalWorth(own.reading.words) * substituteTrust;
   const others: FullMatches[] = [];
   for (const phrase of phrases) {
@@ -74,11 +76,12 @@ export function* matchReadings(
     others.push(yield* matchAllWords(index, phrase, options));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
+  const isCostly = isCostlyToRead(index, [own, ...others]);
   const finished: TermMatches[] = [];
   for (const whole of [own, ...others]) {
     finished.push(
       most < enoughMatches
-        ? yield* relaxRequiredWords(index, whole, { isUnfinished, isFound: most > 0 })
+        ? yield* relaxRequiredWords(index, whole, { isUnfinished, isFound: most > 0, isCostly })
         : toTermMatches(whole),
     );
   }
@@ -86,6 +89,12 @@ export function* matchReadings(
   const missing = most > 0 ? [] : missingWords(own);
   return { own: finishedOwn, others: finishedOthers, byWord, phrases, missing };
 }
+
+/**
+ * The most words of a term and of its phrases together that are read. A term of four words has all phrases that can be, one
+ * of sixteen words the first four.
+ */
+const maxReadWords = 64;
 
 /** Returns the words that no product has, unless the term is the beginning of a code. */
 function missingWords({ reading, codes }: FullMatches): string[] {
@@ -124,7 +133,8 @@ function* matchOwn(
   const own = yield* matchAllWords(index, term, { ...options, neverCorrected: typed.exchanged });
   const { correctedTerm } = own.reading;
   const further = correctedTerm === null ? [] : (alternativesOf?.(correctedTerm) ?? []);
-  if (correctedTerm === null || further.length === 0) {
+  // So many frequent words find enough without the synonyms of the corrected ones.
+  if (correctedTerm === null || further.length === 0 || isCostlyToRead(index, [own])) {
     return { ...typed, own };
   }
   const corrected = readSubstitutes(correctedTerm, further);

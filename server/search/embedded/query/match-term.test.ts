@@ -35,3 +35,33 @@ it.each([
     expect(new Set(found.productIds)).toEqual(enough);
   },
 );
+
+it('reads no more words than can be typed, however many are written as one', async () => {
+  const titles = ['garden bench cushion', 'outdoor walnut striped'];
+  const engine = await engineWith(
+    Array.from({ length: 6 }, (_, id) =>
+      searchDocument({ id: id + 1, title: titles[id % 2] ?? '' }),
+    ),
+  );
+  const pairs = words.flatMap((one) => words.map((other) => one + other));
+  const term = pairs.slice(0, 16).join(' ');
+  const found = await engine.search(testShopId, { term, offset: 0, limit: 10 });
+  expect(found.reading.words).toBe(16);
+  expect(found.reading.correctedTerm?.split(' ')).toHaveLength(16);
+});
+
+it.each([
+  { typed: 4, read: 16 },
+  { typed: 16, read: 4 },
+])('reads $read phrases beside a term of $typed words', async ({ typed, read }) => {
+  const phrases = Array.from({ length: 16 }, (_, number) => `p${number}z`);
+  const engine = await engineWith(
+    phrases.map((title, id) => searchDocument({ id: id + 1, title })),
+  );
+  const term = Array.from({ length: typed }, (_, number) => `word${number}x`).join(' ');
+  const query = { term, alternatives: phrases, offset: 0, limit: 30 };
+  const { productIds } = await engine.search(testShopId, query);
+  expect(productIds.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: read }, (_, id) => id + 1),
+  );
+});

@@ -75,7 +75,8 @@ export function* relaxRequiredWords(
   {
     isUnfinished = false,
     isFound = whole.count > 0,
-  }: { isUnfinished?: boolean; isFound?: boolean } = {},
+    isCostly = isCostlyToRead(index, [whole]),
+  }: { isUnfinished?: boolean; isFound?: boolean; isCostly?: boolean } = {},
 ): Generator<void, TermMatches> {
   const { codes, isCode } = whole;
   const { loose, order } = whole.reading;
@@ -88,21 +89,24 @@ export function* relaxRequiredWords(
   const { matches, required } =
     isUnfinished && isFound
       ? { matches: yield* scoreSegments(index, reading, needed), required: needed }
-      : yield* matchSomeWords(index, reading);
+      : yield* matchSomeWords(index, reading, isCostly);
   const kept = matches.map((found) => keepWithWords(found, required));
   return { reading, required, segments: withCodes(kept, codes) };
 }
 
 /**
  * Finds the highest number of words that enough documents contain. Starts with one missing word and doubles that, because
- * frequent words are then read only for documents that contain a rare one. May return documents with fewer words.
+ * frequent words are then read only for documents that contain a rare one. A costly term may lack half of its words at once,
+ * since reading it again and again would cost more than that saves. May return documents with fewer words.
  */
 function* matchSomeWords(
   index: IndexView,
   reading: Reading,
+  isCostly: boolean,
 ): Generator<void, { matches: Matches[]; required: number }> {
   const { needed } = reading;
-  for (let mayLack = 1; ; mayLack *= 2) {
+  const first = isCostly ? Math.ceil(needed / 2) : 1;
+  for (let mayLack = first; ; mayLack *= 2) {
     const least = Math.max(1, needed - mayLack);
     const matches = yield* scoreSegments(index, reading, least);
     const required = requiredFor(matches, { needed, least });
@@ -111,6 +115,18 @@ function* matchSomeWords(
     }
   }
 }
+
+/** Returns whether reading all words of some terms takes a notable part of what a search may take. */
+export function isCostlyToRead(
+  { size }: IndexView,
+  terms: readonly Pick<FullMatches, 'reading'>[],
+): boolean {
+  const words = terms.flatMap(({ reading }) => reading.words);
+  return words.reduce((sum, { cost }) => sum + cost, 0) > size * costlyShare;
+}
+
+/** The number of postings for each product of the shop; a term of three words has fewer. */
+const costlyShare = 2;
 
 /**
  * Returns the most words of which enough documents have as many; undefined when the documents with `least` words are too

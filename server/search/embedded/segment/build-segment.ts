@@ -4,7 +4,7 @@ import { filteredOptions } from '../../document-variants.ts';
 import { type SearchDocument, textOfDocument } from '../../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../../field-weights.ts';
 import { LabelsBuilder, PostingsBuilder, ValueColumnBuilder } from './column-builders.ts';
-import { readCodes, readFields } from './fields.ts';
+import { type FieldTexts, readCodes, readFieldTexts, shareOf } from './fields.ts';
 import { RunsBuilder } from './runs.ts';
 import { SegmentVariantsBuilder } from './segment-variants.ts';
 import type { Segment } from './segment.ts';
@@ -18,10 +18,38 @@ export function* buildSegment(
   const builder = new SegmentBuilder(fieldWeights);
   const fingerprints = new Float64Array(documents.length);
   for (const [slot, document] of documents.entries()) {
-    builder.add(document);
+    builder.add(document, readFieldTexts(document));
     fingerprints[slot] = fingerprintOf(document);
     yield;
   }
+  return yield* finishSegment(builder, documents, fingerprints);
+}
+
+/** A document whose words were read before. */
+export interface ReadDocument {
+  document: SearchDocument;
+  fields: readonly FieldTexts[];
+}
+
+/** Builds a segment of documents whose ids are ascending, for queries only: it is never merged. */
+export function* buildReadSegment(
+  documents: readonly ReadDocument[],
+  fieldWeights: FieldWeights,
+): Generator<void, Segment> {
+  const builder = new SegmentBuilder(fieldWeights);
+  for (const { document, fields } of documents) {
+    builder.add(document, fields);
+    yield;
+  }
+  const own = documents.map(({ document }) => document);
+  return yield* finishSegment(builder, own, new Float64Array(documents.length));
+}
+
+function* finishSegment(
+  builder: SegmentBuilder,
+  documents: readonly SearchDocument[],
+  fingerprints: Float64Array,
+): Generator<void, Segment> {
   const ids = Float64Array.from(documents, ({ id }) => id);
   return {
     ids,
@@ -60,8 +88,8 @@ class SegmentBuilder {
     this.#fieldWeights = fieldWeights;
   }
 
-  add(document: SearchDocument): void {
-    this.#addWords(document);
+  add(document: SearchDocument, fields: readonly FieldTexts[]): void {
+    this.#addWords(document, fields);
     const { title, productType, vendor, handle, skus } = document;
     this.#labels.add([title, productType, vendor, handle, skus[0] ?? '']);
     this.#tags.add(document.tags);
@@ -103,16 +131,11 @@ class SegmentBuilder {
     };
   }
 
-  #addWords(document: SearchDocument): void {
-    for (const { name, words, parts, joined, share } of readFields(document, this.#fieldWeights)) {
-      for (const text of words) {
-        const word = this.#words.add(text, share);
-        if (name === 'title') {
-          this.#titles.push(word);
-        }
-      }
-      for (const text of [...parts, ...joined]) {
-        this.#words.add(text, share);
+  #addWords(document: SearchDocument, fields: readonly FieldTexts[]): void {
+    for (const field of fields) {
+      const share = shareOf(field, this.#fieldWeights);
+      if (share > 0) {
+        this.#addField(field, share);
       }
     }
     this.#titles.endRun();
@@ -121,6 +144,18 @@ class SegmentBuilder {
       this.#codes.add(code, kind);
     }
     this.#codes.endDocument();
+  }
+
+  #addField({ name, words, further }: FieldTexts, share: number): void {
+    for (const text of words) {
+      const word = this.#words.add(text, share);
+      if (name === 'title') {
+        this.#titles.push(word);
+      }
+    }
+    for (const text of further) {
+      this.#words.add(text, share);
+    }
   }
 
   #addNumbers({ metafields }: SearchDocument): void {

@@ -1,3 +1,4 @@
+import { wellFormed } from '../../../text/well-formed.ts';
 import { addWeights } from './fields.ts';
 import { type Runs, RunsBuilder } from './runs.ts';
 import type { Labels, Postings, ValueColumn } from './segment.ts';
@@ -48,13 +49,6 @@ export class ValueColumnBuilder {
     return { values: vocabulary, runs: { offsets, values: values.map((one) => ranks[one] ?? 0) } };
   }
 }
-
-/** Replaces lone surrogates as UTF-8 encoding does, so that one text cannot become two. */
-function wellFormed(text: string): string {
-  return surrogatePattern.test(text) ? Buffer.from(text).toString() : text;
-}
-
-const surrogatePattern = /[\ud800-\udfff]/;
 
 /** Collects the words of documents, one document after the other, and inverts them into postings. */
 export class PostingsBuilder {

@@ -4,34 +4,39 @@ import { fold } from '../../../text/folding.ts';
 import type { SearchDocument } from '../../document.ts';
 import type { FieldWeights, SearchField } from '../../field-weights.ts';
 
-export interface FieldWords {
+/** The words of a field of a document. */
+export interface FieldTexts {
   name: SearchField;
   /** The words in order. A number with its unit is one word, such as `18w` for `18 W`. */
   words: readonly string[];
-  /** The same as the text has them: `18` and `w` for `18 W`. */
-  written: readonly string[];
-  /** Those of the words that measures are written with by which shorter searches find them. */
-  parts: readonly string[];
-  /** Hyphenated words without their hyphens, such as `tshirt` for `T-shirt`. */
-  joined: readonly string[];
-  /** The weight that one occurrence adds to the word in this document (BM25F). */
-  share: number;
+  /**
+   * Further words by which searches find the field: of those that measures are written with the ones for shorter searches,
+   * and hyphenated words without their hyphens, such as `tshirt` for `T-shirt`.
+   */
+  further: readonly string[];
+  /** The number of words as the text has them: `18` and `w` for `18 W`. */
+  length: number;
+}
+
+/** Returns the words of a document, field by field, with the words as the text has them. */
+export function readFieldTexts(
+  document: SearchDocument,
+): (FieldTexts & { written: readonly string[] })[] {
+  return indexedFields.map(({ name, read }) => {
+    const { words, written, further } =
+      name === 'handle' ? readHandle(document) : readTexts(read(document), name === 'codes');
+    return { name, words, written, further, length: written.length };
+  });
 }
 
 /**
- * Returns the words of a document, field by field. The weight of a word is the sum of the shares of its occurrences; a
- * share depends on the field's weight and relative length.
+ * Returns the weight that one occurrence in a field adds to a word in a document (BM25F): it depends on the field's weight
+ * and its relative length. 0 for a field that does not count.
  */
-export function readFields(document: SearchDocument, fieldWeights: FieldWeights): FieldWords[] {
-  return indexedFields
-    .filter(({ name }) => fieldWeights[name] > 0)
-    .map(({ name, typicalLength, read }) => {
-      const { words, written, parts, joined } =
-        name === 'handle' ? readHandle(document) : readTexts(read(document), name === 'codes');
-      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * written.length) / typicalLength;
-      const share = toWeight((fieldWeights[name] * weightScale) / lengthFactor, name);
-      return { name, words, written, parts, joined, share };
-    });
+export function shareOf({ name, length }: FieldTexts, fieldWeights: FieldWeights): number {
+  const weight = fieldWeights[name];
+  const lengthFactor = 1 - lengthInfluence + (lengthInfluence * length) / typicalLengths[name];
+  return weight > 0 ? toWeight((weight * weightScale) / lengthFactor, name) : 0;
 }
 
 /** Returns an odd weight, except for descriptions: they say much that a product is not. */
@@ -50,7 +55,9 @@ export function isNaming(weight: number): boolean {
   return (weight & 1) === 1;
 }
 
-type TextWords = Pick<FieldWords, 'words' | 'written' | 'parts' | 'joined'>;
+interface TextWords extends Pick<FieldTexts, 'words' | 'further'> {
+  written: readonly string[];
+}
 
 /** Returns the words of a handle. A number that follows another one is none, because a handle writes 1.5 as 1-5. */
 function readHandle({ handle }: SearchDocument): TextWords {
@@ -58,7 +65,7 @@ function readHandle({ handle }: SearchDocument): TextWords {
   const words = written.filter(
     (word, place) => !(/^[0-9]/.test(word) && isNumber(written[place - 1] ?? '')),
   );
-  return { words, written, parts: [], joined: [] };
+  return { words, written, further: [] };
 }
 
 /** Codes are joined as a whole, so that their hyphens make no words. */
@@ -89,7 +96,7 @@ function readTexts(texts: readonly string[], areCodes: boolean): TextWords {
       joined.push(word);
     }
   }
-  return { words, written, parts, joined };
+  return { words, written, further: [...parts, ...joined] };
 }
 
 /** Returns the codes of a document, each with its kind. An exact match of a code ranks first. */
@@ -109,25 +116,33 @@ export const codeKind = { skuOrBarcode: 1, handle: 2 } as const;
 /** The weight of one occurrence in a field of weight 1 and of usual length. */
 export const weightScale = 256;
 
-/**
- * `typicalLength` is the number of words of a typical text. It is fixed, so that a weight never depends on other
- * products.
- */
+/** The numbers of words of typical texts. They are fixed, so that a weight never depends on other products. */
+const typicalLengths: Readonly<Record<SearchField, number>> = {
+  title: 8,
+  productType: 2,
+  vendor: 2,
+  tags: 8,
+  options: 8,
+  codes: 4,
+  handle: 8,
+  metafields: 16,
+  description: 100,
+};
+
 const indexedFields: readonly Field[] = [
-  { name: 'title', typicalLength: 8, read: ({ title }) => [title] },
-  { name: 'productType', typicalLength: 2, read: ({ productType }) => [productType] },
-  { name: 'vendor', typicalLength: 2, read: ({ vendor }) => [vendor] },
-  { name: 'tags', typicalLength: 8, read: ({ tags }) => tags },
-  { name: 'options', typicalLength: 8, read: readOptionValues },
-  { name: 'codes', typicalLength: 4, read: readCodeTexts },
-  { name: 'handle', typicalLength: 8, read: ({ handle }) => [handle] },
-  { name: 'metafields', typicalLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
-  { name: 'description', typicalLength: 100, read: ({ description }) => [description] },
+  { name: 'title', read: ({ title }) => [title] },
+  { name: 'productType', read: ({ productType }) => [productType] },
+  { name: 'vendor', read: ({ vendor }) => [vendor] },
+  { name: 'tags', read: ({ tags }) => tags },
+  { name: 'options', read: readOptionValues },
+  { name: 'codes', read: readCodeTexts },
+  { name: 'handle', read: ({ handle }) => [handle] },
+  { name: 'metafields', read: ({ metafieldTexts }) => metafieldTexts },
+  { name: 'description', read: ({ description }) => [description] },
 ];
 
 interface Field {
   name: SearchField;
-  typicalLength: number;
   read: (document: SearchDocument) => readonly string[];
 }
 

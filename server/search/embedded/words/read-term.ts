@@ -23,7 +23,7 @@ import { weighCompletions } from './weigh-completions.ts';
 import { usualTypeOf } from './usual-type.ts';
 import { isKnownWord } from './known-words/known-words.ts';
 import { prepareStems } from './stem-table.ts';
-import { readTypedWords, type TypedWord } from './typed-words.ts';
+import { maxWords, readTypedWords, type TypedWord } from './typed-words.ts';
 
 /** A term, read as words of the shop. */
 export interface Reading {
@@ -89,7 +89,9 @@ export function* readTerm(
     const isFinal = isAsTyped || isKept || neverCorrected?.has(meaning.text);
     const isCommon = isKnownWord(meaning.text, languages);
     const neighbours = { before: typed[place - 1], after: typed[place + 1] };
-    const found = isFinal ? [meaning] : correctWord(index, meaning, { isCommon, ...neighbours });
+    const read = isFinal ? [meaning] : correctWord(index, meaning, { isCommon, ...neighbours });
+    // One word may be read as several.
+    const found = read.slice(0, maxWords - corrected.length);
     addCorrectedSynonyms(index, meaning, found, { options, isHead: place === head, order });
     corrected.push(...found);
     codes.push(...found.map(() => resolved[place]?.code));

@@ -1,5 +1,5 @@
 import { weightScale } from '../segment/fields.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../../../base/edit-distance.ts';
 import { holders, type Segment } from '../segment/segment.ts';
 import type { Vocabulary } from '../segment/vocabulary.ts';
 import type { IndexView } from '../shop-index.ts';

@@ -33,7 +33,7 @@ function partsOf({ word, start, end }: Measure, folded: string): string[] {
 }
 
 /** The most words of a term that count. */
-const maxWords = 16;
+export const maxWords = 16;
 const maxTermLength = 1000;
 
 function plainWords(text: string): TypedWord[] {

@@ -36,6 +36,7 @@ export interface UsualType {
  */
 export class WordCache {
   readonly #segments: readonly Segment[];
+  readonly #frequencyIn: (text: string, held: number) => number;
   readonly #words = new Map<string, LocatedWord>();
   readonly #pairs = new Map<string, LocatedWord>();
   readonly #splits = new Map<string, WordSplit | null>();
@@ -47,8 +48,13 @@ export class WordCache {
   readonly #usualTypes = new Map<string, UsualType | null>();
   readonly #namingShares = new Map<WordOrder, Map<string, number>>();
 
-  constructor(segments: readonly Segment[]) {
+  /** `frequencyIn` tells how many documents of the shop contain a word where the segments hold only some of them. */
+  constructor(
+    segments: readonly Segment[],
+    frequencyIn: (text: string, held: number) => number = (_, held) => held,
+  ) {
     this.#segments = segments;
+    this.#frequencyIn = frequencyIn;
   }
 
   word(text: string): LocatedWord {
@@ -58,7 +64,8 @@ export class WordCache {
         const word = lists[place]?.words[0];
         return word === undefined ? 0 : holders(segment, word);
       });
-      return { lists, frequency: sum(frequencies) };
+      const held = sum(frequencies);
+      return { lists, frequency: held === 0 ? 0 : this.#frequencyIn(text, held) };
     });
   }
 

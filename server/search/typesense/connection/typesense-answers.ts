@@ -4,6 +4,7 @@ import { TypesenseFailure } from './typesense-failure.ts';
 /** Schemas for the parts of Typesense's responses that are used. */
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type Hit = SearchAnswer['hits'][number];
 export type FieldAnswer = z.infer<typeof fieldAnswerSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
@@ -101,6 +102,8 @@ const facetSchema = z.object({
 
 const searchAnswerSchema = z.object({
   found: z.number(),
+  /** The number of documents of the collection. */
+  out_of: z.number().default(0),
   hits: z.array(hitSchema).default([]),
   facet_counts: z.array(facetSchema).default([]),
   /** Names the collection that was searched, also when the search names an alias. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { readCompressedRecording, startRecordedServer } from './recorded-server.ts';
 import { readRecording, type TestServer, startRecorder, startReplay } from './recording.ts';
 import { StandInTypesense } from './stand-in-typesense.ts';
 
@@ -11,7 +10,7 @@ const environmentSchema = z.object({
   TYPESENSE_TEST_KEY: z.string().default('key'),
   /** The folder to which exchanges are recorded, with a file for each server that a test starts. */
   TYPESENSE_RECORD: z.string().optional(),
-  /** The folder of a recording that answers instead of a server, or a compressed recording of an older version. */
+  /** The folder of a recording that answers instead of a server. */
   TYPESENSE_REPLAY: z.string().optional(),
 });
 
@@ -28,9 +27,6 @@ export async function startContractServer(
   const { TYPESENSE_TEST_KEY: apiKey, TYPESENSE_RECORD: record } = given;
   if (given.TYPESENSE_REPLAY !== undefined) {
     const file = nextFile(given.TYPESENSE_REPLAY, test, 'replay');
-    if (given.TYPESENSE_REPLAY.endsWith('.gz')) {
-      return { apiKey, ...(await startFromCompressed(given.TYPESENSE_REPLAY, file)) };
-    }
     return { apiKey, ...(await startReplay(readRecording(file))) };
   }
   const server = await startServer(given.TYPESENSE_TEST_URL);
@@ -46,19 +42,6 @@ export async function startContractServer(
       await server.close();
     },
   };
-}
-
-const compressedRecordings = new Map<string, ReturnType<typeof readCompressedRecording>>();
-
-function startFromCompressed(recording: string, file: string): Promise<TestServer> {
-  const exchanges = compressedRecordings.get(recording) ?? readCompressedRecording(recording);
-  compressedRecordings.set(recording, exchanges);
-  const server = basename(file, '.jsonl');
-  const recorded = exchanges.get(server);
-  if (!recorded) {
-    throw new Error(`The recording has no server ${server}`);
-  }
-  return startRecordedServer(recorded);
 }
 
 /** The number of servers that each test has started, by purpose, folder and test. */

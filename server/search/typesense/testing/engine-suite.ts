@@ -7,13 +7,13 @@ import {
   searchDocument,
   testShopId,
 } from '../../engine-contract/contract-shop.ts';
-import { type ContractPart, describeSearchEngine } from '../../engine-contract/engine-contract.ts';
+import { describeSearchEngine } from '../../engine-contract/engine-contract.ts';
 import type { SearchEngine } from '../../engine.ts';
 import { FactsTable } from '../../facts-table.ts';
 import type { SearchQuery } from '../../query.ts';
 import { startContractServer } from './contract-server.ts';
 import { TypesenseCluster } from '../connection/typesense-cluster.ts';
-import { createTypesenseEngine } from '../typesense-engine.ts';
+import { createTypesenseEngine, typesenseCapabilities } from '../typesense-engine.ts';
 import type { TypesenseEngineDependencies } from '../typesense-shop.ts';
 
 type CreateEngineWith = (
@@ -22,7 +22,7 @@ type CreateEngineWith = (
 ) => Promise<SearchEngine>;
 
 /** Tests the engine on the server that the environment names; without one, on the stand-in. */
-export function describeTypesenseEngine(environment: NodeJS.ProcessEnv, part: ContractPart): void {
+export function describeTypesenseEngine(environment: NodeJS.ProcessEnv): void {
   const create = (dependencies: Partial<TypesenseEngineDependencies>) =>
     startEngine(expect.getState().currentTestName ?? '', environment, dependencies);
   const createWith: CreateEngineWith = async (titles, dependencies = {}) => {
@@ -40,15 +40,13 @@ export function describeTypesenseEngine(environment: NodeJS.ProcessEnv, part: Co
     afterAll(() => fc.configureGlobal(usual));
   }
   describeSearchEngine('typesense', create, {
-    part,
     randomShops: caseCount(5, 60),
-    knowsVariants: false,
+    capabilities: typesenseCapabilities,
   });
-  const recorded = describe.skipIf(part === 'others');
-  recorded("a shop's synonyms", () => describeSynonyms(createWith));
-  recorded('field weights', () => describeFieldWeights(createWith));
-  recorded('more matches than are reranked', () => describeReranking(createWith));
-  recorded('explanations', () => describeExplanations(createWith));
+  describe("a shop's synonyms", () => describeSynonyms(createWith));
+  describe('field weights', () => describeFieldWeights(createWith));
+  describe('more matches than are reranked', () => describeReranking(createWith));
+  describe('explanations', () => describeExplanations(createWith));
 }
 
 /** Starts an engine on the server that the environment names. Both are closed after the test. */
@@ -115,7 +113,7 @@ function describeSynonyms(engineWith: CreateEngineWith): void {
 function describeFieldWeights(engineWith: CreateEngineWith): void {
   it('apply during a query', async () => {
     const weights = {
-      title: 1,
+      title: 0.2,
       productType: 1,
       vendor: 7,
       tags: 1,

@@ -76,7 +76,7 @@ function keyOf({ method, path, body }: Pick<RecordedExchange, 'method' | 'path' 
 }
 
 /** Starts a server that answers all requests by a function. */
-export async function listen(
+async function listen(
   answer: (request: IncomingMessage, body: string) => Promise<RecordedExchange>,
 ): Promise<TestServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

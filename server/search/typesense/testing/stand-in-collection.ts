@@ -9,24 +9,28 @@ import {
   type SynonymItem,
 } from './stand-in-documents.ts';
 import { checkDocument, checkField, withChanges } from './stand-in-schema.ts';
+import { WordSearch } from './stand-in-matching.ts';
+import { type Parameters, readWordRules, withSynonyms } from './stand-in-parameters.ts';
 import { comparisonOf, type StandInHit } from './stand-in-sort.ts';
 import { findNearest, readVectorQuery } from './stand-in-vectors.ts';
-import {
-  matchWords,
-  sumOfFields,
-  splitWords,
-  type WordMatch,
-  type WordRules,
-} from './stand-in-words.ts';
+import { FieldIndex, splitWords, stemWord, type StoredDocument } from './stand-in-words.ts';
 
-export type Parameters = Readonly<Record<string, string | number | boolean>>;
+type IsAllowed = (hit: StandInHit) => boolean;
+
+interface FoundDocuments {
+  hits: readonly StandInHit[];
+  /** What highlights mark, by the words that were looked up. */
+  marks: ReadonlyMap<string, string>;
+}
 
 /** The documents of one collection, searched without an index. */
 export class StandInCollection {
   schema: StandInSchema;
   synonyms: readonly SynonymItem[] = [];
   synonymSets: readonly string[] = [];
-  readonly #documents = new Map<string, StandInHit>();
+  readonly #documents = new Map<string, StoredDocument>();
+  readonly #indexes = new Map<string, FieldIndex>();
+  readonly #filters = new Map<string, IsAllowed>();
   #sequence = 0;
 
   constructor(schema: StandInSchema) {
@@ -54,6 +58,7 @@ export class StandInCollection {
     const changed = withChanges(this.schema, changes);
     this.#documents.forEach(({ document }) => checkDocument(document, changed, 'coerce_or_reject'));
     this.schema = changed;
+    this.#filters.clear();
   }
 
   /** Returns the value of a field in each document, by id. */
@@ -74,8 +79,16 @@ export class StandInCollection {
       const document = { ...(action === 'update' ? known?.document : {}), ...given };
       checkDocument(document, this.schema, dirtyValues);
       this.#sequence += 1;
-      const sequence = known?.sequence ?? this.#sequence;
-      this.#documents.set(id, { document, sequence, textMatch: 0 });
+      this.#filters.clear();
+      const stored = known ?? { document, sequence: this.#sequence };
+      const former = stored.document;
+      stored.document = document;
+      this.#documents.set(id, stored);
+      this.#indexes.forEach((index, field) => {
+        if (!known || former[field] !== document[field]) {
+          index.put(stored);
+        }
+      });
       return { success: true };
     } catch (error) {
       if (error instanceof StandInError) {
@@ -88,14 +101,18 @@ export class StandInCollection {
   remove(filter: string): number {
     const holds = readFilter(filter, this.#isField);
     const matching = [...this.#documents].filter(([, { document }]) => holds(document));
-    matching.forEach(([id]) => this.#documents.delete(id));
+    matching.forEach(([id]) => this.removeOne(id));
     return matching.length;
   }
 
   removeOne(id: string): void {
-    if (!this.#documents.delete(id)) {
+    const stored = this.#documents.get(id);
+    if (!stored) {
       throw new StandInError(404, `Could not find a document with id: ${id}`);
     }
+    this.#documents.delete(id);
+    this.#filters.clear();
+    this.#indexes.forEach((index) => index.remove(stored));
   }
 
   search(parameters: Parameters): object {
@@ -107,14 +124,13 @@ export class StandInCollection {
     }
     const page = number('page', 1);
     const offset = number('offset', (page - 1) * limit);
-    const filter = text('filter_by', '');
-    const holds = filter === '' ? () => true : readFilter(filter, this.#isField);
-    const candidates = [...this.#documents.values()].filter(({ document }) => holds(document));
+    const isAllowed = this.#filterOf(text('filter_by', ''));
     const vectorQuery = text('vector_query', '');
-    const found =
+    const { hits: found, marks } =
       vectorQuery === ''
-        ? this.#findWords(candidates, parameters)
-        : this.#findNearest(candidates, vectorQuery, { term: text('q', ''), limit });
+        ? this.#findWords(parameters, isAllowed, limit)
+        : this.#findNearest(isAllowed, vectorQuery, { term: text('q', ''), limit });
+    const highlighted = text('highlight_fields', text('query_by', '')).split(',');
     const facets = text('facet_by', '').split(',').filter(Boolean);
     return {
       facet_counts: facets.map((field) =>
@@ -125,9 +141,10 @@ export class StandInCollection {
         ),
       ),
       found: found.length,
-      hits: found
-        .slice(offset, offset + limit)
-        .map((one) => toHit(one, text('include_fields', ''))),
+      hits: found.slice(offset, offset + limit).map((one) => ({
+        ...toHit(one, text('include_fields', '')),
+        highlights: highlighted.flatMap((field) => this.#highlight(field, one, marks)),
+      })),
       out_of: this.size,
       page,
       request_params: {
@@ -141,26 +158,74 @@ export class StandInCollection {
     };
   }
 
-  /** Returns the documents with the words, in the requested order. */
-  #findWords(candidates: readonly StandInHit[], parameters: Parameters): StandInHit[] {
-    const matches = this.#match(candidates, parameters);
-    const found = candidates.flatMap((candidate): StandInHit[] => {
-      const match = matches?.get(candidate);
-      return matches && !match ? [] : [{ ...candidate, textMatch: match?.score ?? 0, match }];
-    });
-    const order = String(parameters['sort_by'] ?? this.#defaultOrder());
-    return found.toSorted(comparisonOf(order, this.#isField));
+  /** Returns the documents with the words, in the requested order, and the words that were looked up. */
+  #findWords(parameters: Parameters, isAllowed: IsAllowed, limit: number): FoundDocuments {
+    const term = String(parameters['q'] ?? '');
+    const sortBy = String(parameters['sort_by'] ?? this.#defaultOrder());
+    const order = comparisonOf(sortBy, this.#isField);
+    const inOrder = (hits: readonly StandInHit[]) => (limit === 0 ? hits : hits.toSorted(order));
+    if (term === '*') {
+      // Everything matches equally well, if that is a key of the order.
+      const isKey = String(parameters['sort_by'] ?? '').includes('_text_match');
+      const all = this.#all().filter(isAllowed);
+      const hits = isKey ? all.map((stored) => ({ ...stored, textMatch: 100n })) : all;
+      return { hits: inOrder(hits), marks: new Map() };
+    }
+    const rules = readWordRules(parameters, (field) => this.#indexOf(field));
+    const isStemmed = this.schema.fields.some(
+      ({ name, stem }) => stem && name === rules.fields[0]?.name,
+    );
+    const words = splitWords(term, this.schema.token_separators);
+    const usesSynonyms = String(parameters['enable_synonyms'] ?? true) === 'true';
+    const search = new WordSearch(rules, isAllowed);
+    search.run(
+      isStemmed ? words.map(stemWord) : words,
+      usesSynonyms ? withSynonyms(words, this.synonyms) : [],
+    );
+    const hits = Array.from(search.scores, ([stored, textMatch]) => ({ ...stored, textMatch }));
+    return { hits: inOrder(hits), marks: search.marks };
   }
 
   #findNearest(
-    candidates: readonly StandInHit[],
+    isAllowed: IsAllowed,
     vectorQuery: string,
     { term, limit }: { term: string; limit: number },
-  ): StandInHit[] {
+  ): FoundDocuments {
     if (term !== '*') {
       throw new StandInError(400, 'The stand-in does not fuse words and vectors.');
     }
-    return findNearest(candidates, readVectorQuery(vectorQuery, this.schema.fields), limit);
+    const query = readVectorQuery(vectorQuery, this.schema.fields);
+    return { hits: findNearest(this.#all().filter(isAllowed), query, limit), marks: new Map() };
+  }
+
+  /** Returns a filter, which remembers its results until a document or field changes. */
+  #filterOf(filter: string): IsAllowed {
+    const known = this.#filters.get(filter);
+    if (known) {
+      return known;
+    }
+    const holds = filter === '' ? () => true : readFilter(filter, this.#isField);
+    // By insertion number: 0 is unknown, 1 is no, 2 is yes.
+    const results = new Uint8Array(this.#sequence + 1);
+    const isAllowed: IsAllowed = ({ document, sequence }) => {
+      const result = results[sequence] || 1 + Number(holds(document));
+      results[sequence] = result;
+      return result === 2;
+    };
+    this.#filters.set(filter, isAllowed);
+    return isAllowed;
+  }
+
+  #all(): StoredDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  /** Returns the words of a field that were looked up, in their order. */
+  #highlight(field: string, { document }: StandInHit, marks: ReadonlyMap<string, string>) {
+    const stored = this.#documents.get(String(document['id']));
+    const values = (stored && this.#indexes.get(field)?.valuesOf(stored)) ?? [];
+    const matched = values.flat().flatMap((word) => marks.get(word) ?? []);
+    return matched.length > 0 ? [{ field, matched_tokens: matched }] : [];
   }
 
   /** Returns whether a field exists. A pattern is a field once a document has it. */
@@ -179,120 +244,35 @@ export class StandInCollection {
     return ['_text_match:desc', ...(field === undefined ? [] : [`${field}:desc`])].join();
   }
 
-  /** Returns the matches; undefined when everything matches. */
-  #match(
-    candidates: readonly StandInHit[],
-    parameters: Parameters,
-  ): Map<StandInHit, WordMatch> | undefined {
-    const term = String(parameters['q'] ?? '');
-    if (term === '*') {
-      return undefined;
+  /** Returns the index of a field, which is made when the field is searched for the first time. */
+  #indexOf(name: string): FieldIndex {
+    const field = this.schema.fields.find((one) => isNamed(one, name));
+    if (!field || !this.#isField(name)) {
+      throw new StandInError(404, `Could not find a field named \`${name}\` in the schema.`);
     }
-    const rules = this.#wordRules(parameters);
-    const words = splitWords(term, rules.separators);
-    const matches = new Map<StandInHit, WordMatch>();
-    const threshold = Number(parameters['drop_tokens_threshold'] ?? 1);
-    for (const some of sequencesOf(words)) {
-      const isWhole = some.length === words.length;
-      if (!isWhole && matches.size >= threshold) {
-        break;
-      }
-      const sequences = [some, ...(isWhole ? this.#synonymsOf(some) : [])];
-      sequences.forEach((sequence) => addMatches(matches, candidates, sequence, rules));
+    const known = this.#indexes.get(name);
+    if (known) {
+      return known;
     }
-    if (!rules.countsWords && threshold > 0) {
-      matches.forEach((match, { document }) => {
-        match.score = Math.max(match.score, sumOfFields(document, words, rules));
-      });
-    }
-    return matches;
-  }
-
-  #wordRules(parameters: Parameters): WordRules {
-    const fields = String(parameters['query_by'] ?? '').split(',');
-    const weights = String(parameters['query_by_weights'] ?? '')
-      .split(',')
-      .filter(Boolean);
-    const missing = fields.find((field) => !this.#isField(field));
-    if (missing !== undefined) {
-      throw new StandInError(404, `Could not find a field named \`${missing}\` in the schema.`);
-    }
-    return {
-      queryBy: fields.map((field, place) => ({
-        field,
-        weight: Number(weights[place] ?? fields.length - place),
-      })),
-      isPrefix: String(parameters['prefix'] ?? true) === 'true',
-      typos: Number(parameters['num_typos'] ?? 2),
-      bytesForOne: Number(parameters['min_len_1typo'] ?? 4),
-      bytesForTwo: Number(parameters['min_len_2typo'] ?? 7),
-      countsWords: parameters['text_match_type'] !== 'sum_score',
-      separators: this.schema.token_separators ?? [],
-      stems: new Set(this.schema.fields.flatMap(({ name, stem }) => (stem ? [name] : []))),
-    };
-  }
-
-  #synonymsOf(words: readonly string[]): string[][] {
-    const sets = this.synonyms.flatMap(({ root, synonyms }) => {
-      const from = root === '' ? synonyms : [root];
-      return from.flatMap((one) =>
-        synonyms.filter((other) => other !== one).map((to) => [one, to]),
-      );
-    });
-    return sets.flatMap(([from = '', to = '']) => {
-      const fromWords = splitWords(from);
-      const place = words.findIndex((_, at) =>
-        fromWords.every((word, next) => words[at + next] === word),
-      );
-      return place === -1
-        ? []
-        : [[...words.slice(0, place), ...splitWords(to), ...words.slice(place + fromWords.length)]];
-    });
+    const separators = this.schema.token_separators ?? [];
+    const index = new FieldIndex(name, (text) =>
+      splitWords(text, separators).map((word) => (field.stem ? stemWord(word) : word)),
+    );
+    this.#documents.forEach((stored) => index.put(stored));
+    this.#indexes.set(name, index);
+    return index;
   }
 }
 
-/** Returns all words, then fewer: dropped from the right, then from the left. */
-function sequencesOf(words: readonly string[]): string[][] {
-  const fromRight = words.map((_, dropped) => words.slice(0, words.length - dropped));
-  const fromLeft = words.slice(1).map((_, dropped) => words.slice(dropped + 1));
-  return [...fromRight, ...fromLeft];
-}
-
-/** Adds the matches with the fewest typos. */
-function addMatches(
-  matches: Map<StandInHit, WordMatch>,
-  candidates: readonly StandInHit[],
-  words: readonly string[],
-  rules: WordRules,
-): void {
-  for (let typos = 0; typos <= rules.typos; typos += 1) {
-    let isAny = false;
-    for (const candidate of candidates) {
-      const match = matchWords(candidate.document, words, typos, rules);
-      if (match) {
-        isAny = true;
-        const known = matches.get(candidate);
-        matches.set(candidate, known && known.score >= match.score ? known : match);
-      }
-    }
-    if (isAny) {
-      return;
-    }
-  }
-}
-
-function toHit({ document, match, distance }: StandInHit, included: string) {
+function toHit({ document, textMatch, distance }: StandInHit, included: string) {
   const names = included === '' ? undefined : new Set(included.split(','));
   return {
     document: Object.fromEntries(
       Object.entries(document).filter(([name]) => names?.has(name) ?? true),
     ),
     highlight: {},
-    highlights: Array.from(match?.words ?? [], ([field, words]) => ({
-      field,
-      matched_tokens: words,
-    })),
-    ...(match && { text_match: match.score }),
+    // Clients read the digits as a number, too.
+    ...(textMatch !== undefined && { text_match: Number(textMatch) }),
     ...(distance !== undefined && { vector_distance: distance }),
   };
 }

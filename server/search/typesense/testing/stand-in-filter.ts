@@ -130,8 +130,11 @@ function valuesOf(value: unknown): unknown[] {
 }
 
 function toWords(text: string): string {
-  return splitWords(text).join(' ');
+  return keyPattern.test(text) ? text : splitWords(text).join(' ');
 }
+
+/** A text that is one word already. */
+const keyPattern = /^[a-z0-9]+$/;
 
 function isSame(value: unknown, operator: string, text: string): boolean {
   if (typeof value === 'boolean') {

@@ -1,12 +1,11 @@
 import { readFilter, StandInError } from './stand-in-filter.ts';
-import type { Fields, WordMatch } from './stand-in-words.ts';
+import type { Fields } from './stand-in-words.ts';
 
 export interface StandInHit {
   document: Fields;
-  textMatch: number;
+  textMatch?: bigint | undefined;
   /** The insertion number: among equals, the last inserted comes first. */
   sequence: number;
-  match?: WordMatch | undefined;
   /** The distance from the vector of the query. */
   distance?: number;
 }
@@ -53,7 +52,8 @@ function readKey(key: string, isField: (name: string) => boolean): Compare {
   const [, name = '', options = '', order] = /^(\w+)(?:\((.*)\))?:(asc|desc)$/.exec(key) ?? [];
   const sign = order === 'asc' ? 1 : -1;
   if (name === '_text_match') {
-    return (one, other) => sign * (one.textMatch - other.textMatch);
+    return ({ textMatch: one = 0n }, { textMatch: other = 0n }) =>
+      sign * (one < other ? -1 : Number(one > other));
   }
   if (name === '_eval') {
     const scoreOf = readCases(options, isField);

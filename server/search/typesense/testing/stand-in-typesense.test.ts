@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fileURLToPath } from 'node:url';
-import { readRecording } from './recording.ts';
 import { type Exchange, recordedExchanges } from './recorded-exchanges.ts';
 import { StandInTypesense } from './stand-in-typesense.ts';
 
@@ -29,23 +27,6 @@ describe('the response of a real server', () => {
     },
   );
 });
-
-describe('the ranking of the stand-in', () => {
-  it('puts products with fewer words first when scores are sums, like the real server', () => {
-    const server = new StandInTypesense();
-    const file = new URL('sum-score-exchange.jsonl', import.meta.url);
-    const exchanges = readRecording(fileURLToPath(file));
-    const answers = exchanges.map((exchange) => server.answer(exchange, 'key').body);
-    expect(idsOf(answers.at(-1))).toEqual(idsOf(JSON.parse(exchanges.at(-1)?.answer ?? '')));
-    expect(idsOf(answers.at(-1))).toEqual(['1', '2']);
-  });
-});
-
-/** Returns the ids of the hits of the first search. */
-function idsOf(answer: unknown): string[] {
-  const [first] = (answer as { results: { hits: { document: { id: string } }[] }[] }).results;
-  return first?.hits.map(({ document }) => document.id) ?? [];
-}
 
 /** Imports the catalog of the recording, of which the recording contains three products. */
 function importProducts(server: StandInTypesense): void {

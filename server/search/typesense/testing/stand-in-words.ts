@@ -1,6 +1,12 @@
-import { editDistance } from '../../embedded/words/edit-distance.ts';
+import { editDistance } from '../../../base/edit-distance.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** A stored document. Writing it again replaces the content; it keeps its insertion number. */
+export interface StoredDocument {
+  document: Fields;
+  readonly sequence: number;
+}
 
 /** Splits a text like Typesense does by default: lower case, without accents and punctuation. */
 export function splitWords(text: string, separators: readonly string[] = []): string[] {
@@ -15,129 +21,95 @@ export function splitWords(text: string, separators: readonly string[] = []): st
     .filter((word) => word !== '');
 }
 
-export interface WordRules {
-  queryBy: readonly { field: string; weight: number }[];
-  isPrefix: boolean;
-  typos: number;
-  bytesForOne: number;
-  bytesForTwo: number;
-  /** True when a score counts the matched words first; sums of scores do not. */
-  countsWords: boolean;
-  separators: readonly string[];
-  stems: ReadonlySet<string>;
+/** Stems as far as the recorded exchanges use it. */
+export function stemWord(word: string): string {
+  return word.replace(/s$/, '');
 }
 
-export interface WordMatch {
-  score: number;
-  /** The words that matched, by field. */
-  words: ReadonlyMap<string, string[]>;
+/** The number of bytes of a word, in which the server measures words and counts edits. */
+export function bytesOf(word: string): number {
+  return Buffer.byteLength(word);
 }
 
-/** Matches all words against a document, with up to `typos` edits in each. Undefined when a word is missing. */
-export function matchWords(
-  document: Fields,
-  words: readonly string[],
-  typos: number,
-  rules: WordRules,
-): WordMatch | undefined {
-  const matched = new Map<string, string[]>();
-  let score = 0;
-  for (const [place, word] of words.entries()) {
-    let best = 0;
-    for (const { field, weight } of rules.queryBy) {
-      const isPrefix = rules.isPrefix && place === words.length - 1;
-      const found = bestWord(wordsOf(document[field], rules), field, word, isPrefix, typos, rules);
-      if (found) {
-        matched.set(field, [...(matched.get(field) ?? []), found.text]);
-        best += found.worth * weight;
+/** The words of one field of all documents. */
+export class FieldIndex {
+  readonly #field: string;
+  readonly #split: (text: string) => string[];
+  readonly #documents = new Map<string, Set<StoredDocument>>();
+  /** The words of each value: a text has one value, a list several. */
+  readonly #values = new Map<StoredDocument, string[][]>();
+
+  constructor(field: string, split: (text: string) => string[]) {
+    this.#field = field;
+    this.#split = split;
+  }
+
+  put(stored: StoredDocument): void {
+    this.remove(stored);
+    const value = stored.document[this.#field];
+    const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+    const values = texts.map(this.#split);
+    this.#values.set(stored, values);
+    for (const word of new Set(values.flat())) {
+      const documents = this.#documents.get(word);
+      if (documents) {
+        documents.add(stored);
+      } else {
+        this.#documents.set(word, new Set([stored]));
       }
     }
-    if (best === 0) {
-      return undefined;
+  }
+
+  remove(stored: StoredDocument): void {
+    for (const word of new Set(this.#values.get(stored)?.flat())) {
+      const documents = this.#documents.get(word);
+      documents?.delete(stored);
+      if (documents?.size === 0) {
+        this.#documents.delete(word);
+      }
     }
-    score += (rules.countsWords ? scoreOfWord : 0) + best;
+    this.#values.delete(stored);
   }
-  return { score: score * (rules.countsWords ? 1e13 : sumUnit), words: matched };
+
+  valuesOf(stored: StoredDocument): readonly string[][] {
+    return this.#values.get(stored) ?? [];
+  }
+
+  documentsWith(word: string): ReadonlySet<StoredDocument> {
+    return this.#documents.get(word) ?? noDocuments;
+  }
+
+  /** Returns the words exactly that many edits from a word or from its beginning, the most frequent first. */
+  wordsAt(word: string, edits: number, isPrefix: boolean): string[] {
+    if (edits === 0 && !isPrefix) {
+      return [];
+    }
+    const typed = toBytes(word);
+    const isNear =
+      edits === 0
+        ? (other: string) => other !== word && other.startsWith(word)
+        : (other: string) =>
+            other !== word && distanceTo(typed, toBytes(other), isPrefix) === edits;
+    return [...this.#documents.keys()]
+      .filter(isNear)
+      .toSorted((one, other) => this.documentsWith(other).size - this.documentsWith(one).size);
+  }
 }
 
-/** Returns the score of a document of which some words are missing: its fields count, but not how many words match. */
-export function sumOfFields(document: Fields, words: readonly string[], rules: WordRules): number {
-  let sum = 0;
-  for (const { field, weight } of rules.queryBy) {
-    const texts = wordsOf(document[field], rules);
-    const worths = words.map((word) => bestWord(texts, field, word, false, 0, rules)?.worth ?? 0);
-    sum += weight * Math.max(...worths);
-  }
-  return sum * sumUnit;
-}
-
-const sumUnit = 1e12;
-
-/** Each word scores more than any field weight, unless scores are sums. */
-const scoreOfWord = 10_000;
-
-function bestWord(
-  words: readonly string[],
-  field: string,
-  word: string,
-  isPrefix: boolean,
-  typos: number,
-  rules: WordRules,
-): { text: string; worth: number } | undefined {
-  const isStemmed = rules.stems.has(field);
-  const rootOf = (text: string) => (isStemmed ? text.replace(/s$/, '') : text);
-  const exact = words.find((text) => rootOf(text) === rootOf(word));
-  if (exact !== undefined) {
-    return { text: exact, worth: 3 };
-  }
-  const beginning = isPrefix ? words.find((text) => text.startsWith(word)) : undefined;
-  if (beginning !== undefined) {
-    return { text: beginning, worth: 2 };
-  }
-  const { length } = toBytes(word);
-  const allowed = length >= rules.bytesForTwo ? 2 : length >= rules.bytesForOne ? 1 : 0;
-  const most = Math.min(typos, allowed, rules.typos);
-  const near =
-    most === 0
-      ? undefined
-      : words.find((text) => isNear(rootOf(word), rootOf(text), { most, isPrefix }));
-  return near === undefined ? undefined : { text: near, worth: 1 };
-}
+const noDocuments: ReadonlySet<StoredDocument> = new Set();
+const maxEdits = 2;
 
 /** Counts edits like the server: in bytes of UTF-8, so that a letter of Cyrillic costs one or two. */
-function isNear(
-  word: string,
-  text: string,
-  { most, isPrefix }: { most: number; isPrefix: boolean },
-): boolean {
-  const typed = toBytes(word);
-  const whole = toBytes(text);
-  const candidates = isPrefix
-    ? [-2, -1, 0, 1, 2].map((more) => whole.slice(0, typed.length + more))
+function distanceTo(typed: string, whole: string, isPrefix: boolean): number {
+  const beginnings = isPrefix
+    ? [-2, -1, 0, 1, 2].map((more) => whole.slice(0, Math.max(0, typed.length + more)))
     : [whole];
-  return candidates.some((candidate) => editDistance(typed, candidate, most) <= most);
+  return Math.min(...beginnings.map((beginning) => editDistance(typed, beginning, maxEdits)));
 }
 
 /** Returns a text with a letter for each byte. */
 function toBytes(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
+  return asciiPattern.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
-function wordsOf(value: unknown, { separators }: WordRules): string[] {
-  const texts = Array.isArray(value) ? value : [value];
-  return texts.flatMap((text) => (typeof text === 'string' ? cachedWords(text, separators) : []));
-}
-
-/** Split texts, by separators and text. */
-const wordsByText = new Map<string, string[]>();
-const maxTexts = 10_000;
-
-function cachedWords(text: string, separators: readonly string[]): string[] {
-  const key = JSON.stringify([separators, text]);
-  const words = wordsByText.get(key) ?? splitWords(text, separators);
-  if (wordsByText.size === maxTexts) {
-    wordsByText.clear();
-  }
-  wordsByText.set(key, words);
-  return words;
-}
+const asciiPattern = /^[ -~]*$/;

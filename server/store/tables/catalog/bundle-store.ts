@@ -54,7 +54,7 @@ export class BundleStore {
        SELECT ?, b.* FROM ${this.#database.sql.rows('?', columns)} b WHERE true`,
       [shopId, JSON.stringify(rows)],
     );
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       [...changed].map((id) => ({ kind: 'product', id })),

@@ -19,7 +19,7 @@ interface TextRow {
   text: string;
 }
 
-/** `[id, handle, status, tags, created_at, published_at, is_scheduled, is_gift_card, main_product_id, component_ids, variants]` */
+/** `[id, handle, status, tags, created_at, published_at, is_scheduled, is_gift_card, is_only_searched, main_product_id, component_ids, variants]` */
 type ProductTuple = [
   number,
   string,
@@ -27,6 +27,7 @@ type ProductTuple = [
   string,
   number,
   number | null,
+  number | boolean,
   number | boolean,
   number | boolean,
   number | null,
@@ -50,7 +51,7 @@ function productColumns(sql: Sql): string {
   )`;
   const dates = ['created_at', 'published_at', 'is_scheduled'];
   const mainProduct = `CASE WHEN ${isRepresented('p')} THEN p.parent_id END`;
-  const kinds = ['is_gift_card', mainProduct, components];
+  const kinds = ['is_gift_card', 'is_only_searched', mainProduct, components];
   const product = ['id', 'handle', 'status', tags, ...dates, ...kinds, variants];
   return `${sql.arrayOf(sql.array(...product), 'id')} AS text`;
 }
@@ -99,7 +100,7 @@ export class CatalogStore {
       WHERE shop_id = c.shop_id AND collection_id = c.id
     )`;
     const text = await this.#text(
-      `SELECT ${sql.object({ id: 'id', handle: 'handle', title: 'title', productIds })} AS text
+      `SELECT ${sql.object({ id: 'id', handle: 'handle', title: 'title', link: 'link', productIds })} AS text
        FROM collections c WHERE shop_id = ? AND id = ?`,
       [shopId, id],
     );
@@ -190,6 +191,7 @@ function toProduct([
   publishedAt,
   isScheduled,
   isGiftCard,
+  isOnlySearched,
   mainProductId,
   componentIds,
   variants,
@@ -203,6 +205,7 @@ function toProduct([
     publishedAt,
     isScheduled: Boolean(isScheduled),
     isGiftCard: Boolean(isGiftCard),
+    isOnlySearched: Boolean(isOnlySearched),
     ...(mainProductId !== null && { mainProductId }),
     componentIds,
     variants: variants.map(toVariant),

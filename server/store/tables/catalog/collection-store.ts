@@ -12,6 +12,8 @@ export interface StoredCollection {
   title: string;
   /** The members in the order of the collection. */
   productIds: number[];
+  /** The address of its page, where the store tells it. */
+  link?: string | null | undefined;
 }
 
 export interface CollectionRecord extends StoredCollection {
@@ -24,6 +26,7 @@ interface CollectionRow {
   handle: string;
   title: string;
   content_hash: string;
+  link: string | null;
 }
 
 interface MemberRow {
@@ -92,7 +95,7 @@ export class CollectionStore {
         .onConflict(['shop_id', 'id'])
         .merge(),
     );
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       collections.map(({ id }) => ({ kind: 'collection', id })),
@@ -107,7 +110,7 @@ export class CollectionStore {
     productIds: readonly number[],
   ): Promise<void> {
     await this.#writeMembers(transaction, shopId, id, productIds);
-    await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
+    recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
   }
 
   /** Deletes collections, and the rules of smart ones. 100,000 members take about 30 ms. */
@@ -127,7 +130,7 @@ export class CollectionStore {
         .whereIn('id', chunk)
         .del();
     });
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       ids.map((id) => ({ kind: 'collection', id })),
@@ -159,5 +162,6 @@ function toCollectionRow(
     handle: collection.handle,
     title: collection.title,
     content_hash: collection.contentHash,
+    link: collection.link ?? null,
   };
 }

@@ -143,7 +143,7 @@ async function recordContents(
   shopId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await recordChanges(
+  recordChanges(
     transaction,
     shopId,
     ids.map((id) => ({ kind: 'content', id })),

@@ -44,7 +44,7 @@ export class MarketCustomerStore {
       `DELETE FROM market_customers WHERE shop_id = ? AND customer_id = ? RETURNING market_id`,
       [shopId, customerId],
     );
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       rows.map(({ market_id: id }) => ({ kind: 'market', id })),

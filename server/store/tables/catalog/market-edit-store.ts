@@ -59,13 +59,13 @@ export class MarketEditStore {
       })
       .onConflict(['shop_id', 'market_id'])
       .merge();
-    await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
+    recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 
   async remove(transaction: Knex.Transaction, shopId: number, marketId: number): Promise<void> {
     await transaction<MarketEditRow>('market_edits')
       .where({ shop_id: shopId, market_id: marketId })
       .del();
-    await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
+    recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 }

@@ -102,7 +102,7 @@ export class MarketStore {
       .insert({ ...toRow(shopId, market), edition })
       .onConflict(['shop_id', 'id'])
       .merge();
-    await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
+    recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 
   /** Changes a market without its lists; undefined keeps its countries. Its next import replaces them all. */
@@ -121,7 +121,7 @@ export class MarketStore {
         content_hash: '',
         ...(countries && { countries: countries.join(',') }),
       });
-    await recordChanges(transaction, shopId, [{ kind: 'market', id }]);
+    recordChanges(transaction, shopId, [{ kind: 'market', id }]);
   }
 
   /** Adds or replaces prices of variants in the current lists of a market, whose next import replaces them all. */
@@ -136,7 +136,7 @@ export class MarketStore {
       .returning('edition');
     if (row) {
       await this.addPrices(transaction, { shopId, marketId, edition: row.edition }, prices);
-      await recordChanges(transaction, shopId, [{ kind: 'market-prices', id: marketId }]);
+      recordChanges(transaction, shopId, [{ kind: 'market-prices', id: marketId }]);
     }
   }
 
@@ -148,7 +148,7 @@ export class MarketStore {
   ): Promise<void> {
     await transaction<MarketRow>('markets').where({ shop_id: shopId }).whereIn('id', ids).del();
     await transaction('market_edits').where({ shop_id: shopId }).whereIn('market_id', ids).del();
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       ids.map((id) => ({ kind: 'market', id })),

@@ -63,6 +63,7 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     {
       isScheduled: false,
       isGiftCard: false,
+      isOnlySearched: false,
       componentIds: [],
       ...facts,
       tags: '',

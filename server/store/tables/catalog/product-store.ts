@@ -5,6 +5,7 @@ import type { Database } from '../../port/database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../../port/sql.ts';
 import { idRanges } from '../../port/id-ranges.ts';
 import { idsAfter } from '../../port/ids-after.ts';
+import { findFormerHandles, forgetFormerHandles, keepFormerHandles } from './former-handles.ts';
 import { recordProducts } from './record-products.ts';
 
 /** The fields of a product that decide where it may be shown, without its text. */
@@ -21,6 +22,8 @@ export interface CatalogProduct {
   isScheduled?: boolean;
   /** Absent: it is none. */
   isGiftCard?: boolean;
+  /** True where the store shows it only in results of searches. */
+  isOnlySearched?: boolean;
   /** The parent of a combined listing that is shown in place of this child; absent: there is none. */
   mainProductId?: number;
   /** The products of a bundle; absent for others. */
@@ -61,6 +64,8 @@ interface VariantRow {
   product_id: number;
   id: number;
 }
+
+type ProductNameRow = Pick<ProductRecord, 'id' | 'handle' | 'title'>;
 
 interface BodyRow {
   id: number;
@@ -107,6 +112,7 @@ const productColumns: Columns = {
   is_scheduled: 'boolean',
   is_gift_card: 'boolean',
   parent_id: 'bigint',
+  is_only_searched: 'boolean',
 };
 
 /** Returns the values of the columns above, in order. */
@@ -114,20 +120,10 @@ function toProductTuple(product: ProductRecord): (string | number | boolean | nu
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
   const { vendor, productType, title } = product;
   const { isScheduled = false, isGiftCard = false, parentId = null } = product;
-  const kinds = [vendor, productType, title, toLines(product.skus)];
-  return [
-    id,
-    handle,
-    status,
-    tags,
-    createdAt,
-    publishedAt,
-    contentHash,
-    ...kinds,
-    isScheduled,
-    isGiftCard,
-    parentId,
-  ];
+  const { isOnlySearched = false } = product;
+  const texts = [vendor, productType, title, toLines(product.skus)];
+  const kinds = [isScheduled, isGiftCard, parentId, isOnlySearched];
+  return [id, handle, status, tags, createdAt, publishedAt, contentHash, ...texts, ...kinds];
 }
 
 /** Returns each text after a line break, so that a pattern can match its beginning. */
@@ -186,6 +182,7 @@ export class ProductStore {
     const { deleteVariants, upsertProducts, upsertBodies, insertVariants } = this.#statements;
     const ids = products.map(({ id }) => id);
     await transaction.raw(deleteVariants, [shopId, JSON.stringify(ids)]);
+    await keepFormerHandles(transaction, this.#database.sql, shopId, products);
     await transaction.raw(upsertProducts, [shopId, JSON.stringify(products.map(toProductTuple))]);
     await transaction.raw(upsertBodies, [shopId, toBodiesById(products)]);
     await transaction.raw(insertVariants, [
@@ -206,6 +203,7 @@ export class ProductStore {
     await transaction.raw(deleteBodies, bindings);
     await transaction.raw(deleteTranslations, bindings);
     await transaction.raw(deleteProducts, bindings);
+    await forgetFormerHandles(transaction, this.#database.sql, shopId, ids);
     await recordProducts(transaction, this.#database.sql, shopId, ids);
   }
 
@@ -245,6 +243,22 @@ export class ProductStore {
 
   idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
     return idsAfter(this.#database, 'products', shopId, afterId, limit);
+  }
+
+  /** Returns the names of stored products above `afterId` in ascending order of ids, without reading bodies. */
+  async namesAfter(shopId: number, afterId: number, limit: number): Promise<ProductNameRow[]> {
+    return this.#database
+      .read<ProductNameRow & { shop_id: number }>('products')
+      .where({ shop_id: shopId })
+      .andWhere('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .select<ProductNameRow[]>('id', 'handle', 'title');
+  }
+
+  /** Returns the ids of the products that had handles before, by handle. */
+  idsOfFormerHandles(shopId: number, handles: readonly string[]): Promise<Map<string, number>> {
+    return findFormerHandles(this.#database, shopId, handles);
   }
 
   /** Returns the ids of the products with these variants. */

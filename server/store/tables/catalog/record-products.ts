@@ -17,7 +17,7 @@ export async function recordProducts(
     [shopId, JSON.stringify(ids)],
   );
   const changed = new Set([...ids, ...children.map(({ id }) => id)]);
-  await recordChanges(
+  recordChanges(
     transaction,
     shopId,
     [...changed].map((id) => ({ kind: 'product', id })),

@@ -121,7 +121,7 @@ export class TranslationStore {
     }
     if (changed.length > 0) {
       const lines = changed.map(({ id }) => ({ kind, id }));
-      await recordChanges(transaction, shopId, lines);
+      recordChanges(transaction, shopId, lines);
     }
   }
 
@@ -143,7 +143,7 @@ export class TranslationStore {
           const bindings = [shopId, kind, locale, JSON.stringify(ids)];
           await transaction.raw(this.#statements.delete, bindings);
         }
-        await recordChanges(
+        recordChanges(
           transaction,
           shopId,
           ids.map((id) => ({ kind, id })),

@@ -135,7 +135,7 @@ export class ExperimentStore {
       .onConflict(['shop_id', 'id'])
       .merge();
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'experiment', id: experiment.id }]);
+    recordChanges(transaction, shopId, [{ kind: 'experiment', id: experiment.id }]);
   }
 
   /** Returns the verdicts of an experiment, oldest first. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../port/database.ts';
 import type { Sql } from '../../port/sql.ts';
 import { eventVerbs } from '../rows/event-verbs.ts';
+import { leftOut } from '../../../insight/left-out.ts';
 
 /** A session that could have seen the difference of an experiment. */
 export interface ExposedSession {
@@ -66,9 +67,25 @@ export class ExposureStore {
     return this.#database.read.raw(
       `SELECT shopper_id AS "shopperId", variant, first_at AS "firstAt" FROM exposures
        WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until
+         AND left_out = ${leftOut.no}
        ORDER BY first_at, shopper_id`,
       { shopId, experimentId, until },
     );
+  }
+
+  /** Returns the number of sessions that take no part: those of bots, and those of networks that had sent many. */
+  async leftOut(
+    shopId: number,
+    { experimentId, until }: { experimentId: number; until: number },
+  ): Promise<{ networks: number; bots: number }> {
+    const rows: { networks: number; bots: number }[] = await this.#database.read.raw(
+      `SELECT CAST(count(CASE WHEN left_out = ${leftOut.network} THEN 1 END) AS BIGINT) AS networks,
+         CAST(count(CASE WHEN left_out = ${leftOut.bot} THEN 1 END) AS BIGINT) AS bots
+       FROM exposures
+       WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until`,
+      { shopId, experimentId, until },
+    );
+    return rows[0] ?? { networks: 0, bots: 0 };
   }
 
   /** Returns the sessions that saw a place, the earliest first. Each has the variant A. */
@@ -83,6 +100,7 @@ export class ExposureStore {
            SELECT e.created_at FROM events e
            WHERE e.shopper_id = s.id AND e.created_at BETWEEN :since AND :until
              AND e.verb IN (${verbOf('impressed')}, ${verbOf('searched')}) AND ${placeOf(widgetId)}
+             AND e.left_out = ${leftOut.no}
            ORDER BY e.created_at LIMIT 1
          ) AS first_at
          FROM event_shoppers s
@@ -131,6 +149,7 @@ export class ExposureStore {
        FROM seen x ${join} events e ON e.shopper_id = x.shopper_id
          AND e.created_at BETWEEN x.first_at AND :until
        WHERE e.verb IN (${verbOf('clicked')}, ${verbOf('added')}) AND ${placeOf(widgetId)}
+         AND e.left_out = ${leftOut.no}
        GROUP BY x.shopper_id`,
       { ...bindings(shopId, set), ...(widgetId !== null && { widgetId }) },
     );
@@ -156,7 +175,8 @@ export class ExposureStore {
 function seen(set: SessionSet, sql: Sql): string {
   return 'experimentId' in set
     ? `SELECT shopper_id, first_at FROM exposures
-       WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until`
+       WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until
+         AND left_out = ${leftOut.no}`
     : `SELECT n.shopper_id, n.first_at
        FROM ${sql.rows(':sessions', { shopper_id: 'bigint', first_at: 'bigint' })} n`;
 }

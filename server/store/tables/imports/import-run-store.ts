@@ -33,7 +33,32 @@ interface RunProgress {
   reachedAt: number;
 }
 
-interface RunResult {
+/** What the files of a kind hold and is not read, under one name. */
+export interface RunIgnored {
+  kind: string;
+  name: string;
+  count: number;
+  examples: readonly { file: string; line: number | null; value: string | null }[];
+}
+
+/** What a check has found for a field of a kind. */
+export interface RunChange {
+  kind: string;
+  field: string;
+  added: number;
+  changed: number;
+  emptied: number;
+  left: number;
+  zero: number;
+  examples: readonly { record: string; before: string; after: string }[];
+}
+
+interface RunFindings {
+  ignored: readonly RunIgnored[];
+  changes: readonly RunChange[];
+}
+
+interface RunResult extends RunFindings {
   state: RunState;
   counts: Readonly<Record<string, RunCounts>>;
   problems: number;
@@ -69,6 +94,7 @@ interface RunRow {
   failure: string | null;
   started_at: number;
   reached_at: number;
+  findings: string;
 }
 
 interface ProblemRow {
@@ -144,10 +170,18 @@ export class ImportRunStore {
   }
 
   async finish(transaction: Knex.Transaction, id: number, result: RunResult): Promise<void> {
-    const { state, counts, problems, failure, reachedAt } = result;
+    const { state, counts, problems, failure, reachedAt, ignored, changes } = result;
+    const findings: RunFindings = { ignored, changes };
     await transaction<RunRow>('import_runs')
       .where({ id })
-      .update({ state, counts: JSON.stringify(counts), problems, failure, reached_at: reachedAt });
+      .update({
+        state,
+        counts: JSON.stringify(counts),
+        problems,
+        failure,
+        reached_at: reachedAt,
+        findings: JSON.stringify(findings),
+      });
   }
 
   async cancel(transaction: Knex.Transaction, shopId: number, id: number): Promise<void> {
@@ -208,6 +242,7 @@ export class ImportRunStore {
 }
 
 function toRun(row: RunRow): ImportRun {
+  const { ignored = [], changes = [] }: Partial<RunFindings> = JSON.parse(row.findings);
   return {
     id: row.id,
     state: row.state,
@@ -223,5 +258,7 @@ function toRun(row: RunRow): ImportRun {
     failure: row.failure,
     startedAt: row.started_at,
     reachedAt: row.reached_at,
+    ignored,
+    changes,
   };
 }

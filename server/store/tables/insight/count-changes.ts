@@ -7,19 +7,8 @@ import { yieldWriteLock } from '../../port/yield-write-lock.ts';
 import { countEvents, type EventChange } from './count-events.ts';
 import type { CountedRow } from '../rows/counted-row.ts';
 import { countOrders, ordersOfShoppers, settleOrders } from './count-orders.ts';
-import { savePending, shopsWithPending, takePending, takePendingBatch } from './pending-counts.ts';
-
-/**
- * Saves events that a transaction has added, to be counted later by `countPending`. Counting many at once costs less, no
- * request waits for it, and its failure loses no event.
- */
-export function countLater(
-  transaction: Knex.Transaction,
-  shopId: number,
-  added: readonly CountedRow[],
-): Promise<void> {
-  return savePending(transaction, shopId, added);
-}
+import { tellArrivals } from './tell-arrivals.ts';
+import { shopsWithPending, takePending, takePendingBatch } from './pending-counts.ts';
 
 /**
  * Counts all events that wait for it. Call it before events are removed: they may be among them. `countInBatches` has
@@ -40,10 +29,9 @@ export async function countAdded(
   shopId: number,
   events: readonly CountedRow[],
 ): Promise<void> {
-  await countTaken(transaction, sql, shopId, [
-    ...(await takePending(transaction, shopId)),
-    ...events,
-  ]);
+  const waiting = await takePending(transaction, shopId);
+  await tellArrivals(transaction, sql, shopId, waiting.recorded);
+  await countTaken(transaction, sql, shopId, [...waiting.events, ...events]);
 }
 
 /** The events that one transaction counts, so that others wait for its lock only shortly. */
@@ -69,12 +57,13 @@ export async function countInBatches(
     database.write(
       shopId,
       async (transaction) => {
-        const { events, isMoreLeft } = await takePendingBatch(transaction, shopId, limit);
+        const { events, recorded, isMoreLeft } = await takePendingBatch(transaction, shopId, limit);
+        await tellArrivals(transaction, database.sql, shopId, recorded);
         await countTaken(transaction, database.sql, shopId, events);
         return isMoreLeft;
       },
-      // No follower reads counts.
-      { wakesFollowers: false },
+      // No follower reads counts or events. Each second, merchants wait for it: for a copy that hangs in it, not for long.
+      { wakesFollowers: false, isWork: false },
     );
   const isWaiting = (await shopsWithPending(database.read)).includes(shopId);
   for (let isMoreLeft = isWaiting; isMoreLeft;) {

@@ -5,7 +5,9 @@ import { exitAfterMs, searchEnds, type ShopperStep } from '../../../insight/sear
 import type { Columns, Sql } from '../../port/sql.ts';
 import { eventVerbs } from '../rows/event-verbs.ts';
 import { type CountedRow, toCounted } from '../rows/counted-row.ts';
+import { leftOut } from '../../../insight/left-out.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
+import { readRecordedSince } from './pending-counts.ts';
 import { rareTermsOf } from './rare-terms.ts';
 import { recordSearchers } from './term-shoppers.ts';
 
@@ -41,10 +43,12 @@ export async function countEvents(
   for (const event of removed.map(toCounted)) {
     countEvent(sheet, dayOf(event.at), event, -1);
   }
-  await countSearchEnds(transaction, sql, sheet, { added, removed, dayOf });
+  await countSearchEnds(transaction, sql, { sheet, shopId }, { added, removed, dayOf });
   const rows = sheet.rows();
   await addCounts(transaction, sql, { shopId, layer: 'events' }, rows);
-  const searches = added.filter(({ verb }) => eventVerbs[verb] === 'searched').map(toCounted);
+  const searches = added
+    .filter(({ verb, left_out }) => eventVerbs[verb] === 'searched' && left_out === leftOut.no)
+    .map(toCounted);
   await recordSearchers(transaction, sql, shopId, searches);
   if (keepsSums) {
     const rare = await rareTermsOf(transaction, sql, shopId, rows);
@@ -72,7 +76,7 @@ function takenOver(
 }
 
 interface Range {
-  lowest: CountedRow;
+  lowest: number;
   highest: number;
   hasSearch: boolean;
 }
@@ -81,7 +85,7 @@ interface Range {
 async function countSearchEnds(
   transaction: Knex.Transaction,
   sql: Sql,
-  sheet: CountSheet,
+  { sheet, shopId }: { sheet: CountSheet; shopId: number },
   {
     added,
     removed,
@@ -94,14 +98,25 @@ async function countSearchEnds(
     return;
   }
   const present = await readSteps(transaction, sql, ranges, searchers);
-  const isAdded = new Set(added.map(({ shopper_id, id }) => `${shopper_id} ${id}`));
+  // Their own count takes them into account.
+  const later = new Set((await readRecordedSince(transaction, shopId)).map(nameOfEvent));
+  const isAdded = new Set(added.map(nameOfEvent));
   for (const shopperId of searchers) {
-    const after = present.get(shopperId) ?? [];
+    const after = (present.get(shopperId) ?? []).filter(
+      ({ id }) => !later.has(nameOfEvent({ shopper_id: shopperId, id })),
+    );
     const gone = removed.filter((row) => row.shopper_id === shopperId).map(toCounted);
-    const before = [...after.filter(({ id }) => !isAdded.has(`${shopperId} ${id}`)), ...gone];
+    const before = [
+      ...after.filter(({ id }) => !isAdded.has(nameOfEvent({ shopper_id: shopperId, id }))),
+      ...gone,
+    ];
     addSearchEnds(sheet, after, dayOf, 1);
     addSearchEnds(sheet, before, dayOf, -1);
   }
+}
+
+function nameOfEvent({ shopper_id, id }: Pick<CountedRow, 'shopper_id' | 'id'>): string {
+  return `${shopper_id} ${id}`;
 }
 
 /** Adds the ends of the searches of one shopper to a sheet. */
@@ -112,6 +127,9 @@ function addSearchEnds(
   times: 1 | -1,
 ): void {
   for (const { search, isRefined, isExit } of searchEnds(steps)) {
+    if (search.leftOut !== leftOut.no) {
+      continue;
+    }
     const ends = { refined: isRefined ? 1 : 0, exits: isExit ? 1 : 0 };
     countEnds(sheet, dayOf(search.at), search.term, ends, times);
   }
@@ -122,19 +140,11 @@ function rangesOf(rows: readonly CountedRow[]): Map<number, Range> {
   for (const row of rows) {
     const hasSearch = eventVerbs[row.verb] === 'searched';
     const known = ranges.get(row.shopper_id);
-    if (!known) {
-      ranges.set(row.shopper_id, { lowest: row, highest: row.created_at, hasSearch });
-      continue;
-    }
-    known.hasSearch ||= hasSearch;
-    known.highest = Math.max(known.highest, row.created_at);
-    const { lowest } = known;
-    if (
-      row.created_at < lowest.created_at ||
-      (row.created_at === lowest.created_at && row.id < lowest.id)
-    ) {
-      known.lowest = row;
-    }
+    ranges.set(row.shopper_id, {
+      lowest: Math.min(known?.lowest ?? row.created_at, row.created_at),
+      highest: Math.max(known?.highest ?? row.created_at, row.created_at),
+      hasSearch: (known?.hasSearch ?? false) || hasSearch,
+    });
   }
   return ranges;
 }
@@ -142,11 +152,14 @@ function rangesOf(rows: readonly CountedRow[]): Map<number, Range> {
 const rangeColumns: Columns = {
   shopper_id: 'bigint',
   low: 'bigint',
-  low_id: 'bigint',
   high: 'bigint',
 };
 
-/** Returns the shoppers who searched just before these events or with them. Most did not, and need no more reads. */
+/**
+ * Returns the shoppers who searched with these events, or so shortly before that one of them may end a search. The last
+ * event before them would not tell: it may have been recorded after them, and be counted later. Most shoppers did not
+ * search, and need no more reads.
+ */
 async function selectSearchers(
   transaction: Knex.Transaction,
   sql: Sql,
@@ -160,13 +173,9 @@ async function selectSearchers(
       ? []
       : await transaction.raw(
           `SELECT n.shopper_id FROM ${sql.rows('?', rangeColumns)} n
-           WHERE (
-             SELECT e.verb FROM events e
-             WHERE e.shopper_id = n.shopper_id AND (e.created_at, e.id) < (n.low, n.low_id)
-             ORDER BY e.created_at DESC, e.id DESC LIMIT 1
-           ) = ${searched} OR EXISTS (
+           WHERE EXISTS (
              SELECT 1 FROM events e WHERE e.shopper_id = n.shopper_id
-               AND e.created_at BETWEEN n.low AND n.high AND e.verb = ${searched}
+               AND e.created_at BETWEEN n.low - ${exitAfterMs} AND n.high AND e.verb = ${searched}
            )`,
           [JSON.stringify(others)],
         );
@@ -183,22 +192,22 @@ async function readSteps(
 ): Promise<Map<number, ShopperStep[]>> {
   const wanted = tuplesOf([...ranges].filter(([id]) => shopperIds.has(id)));
   const rows: CountedRow[] = await transaction.raw(
-    `SELECT e.shopper_id, e.created_at, e.id, e.verb, e.term
+    `SELECT e.shopper_id, e.created_at, e.id, e.verb, e.term, e.left_out
        FROM ${sql.rows('?', rangeColumns)} n ${sql.join} events e ON e.shopper_id = n.shopper_id
          AND e.created_at BETWEEN n.low - ${exitAfterMs} AND n.high + ${exitAfterMs}`,
     [JSON.stringify(wanted)],
   );
   const steps = new Map<number, ShopperStep[]>();
-  for (const { shopper_id, created_at, id, verb, term } of rows) {
+  for (const { shopper_id, created_at, id, verb, term, left_out } of rows) {
     const own = steps.get(shopper_id) ?? [];
-    own.push({ at: created_at, id, verb: eventVerbs[verb] ?? '', term });
+    own.push({ at: created_at, id, verb: eventVerbs[verb] ?? '', term, leftOut: left_out });
     steps.set(shopper_id, own);
   }
   return steps;
 }
 
 function tuplesOf(ranges: readonly (readonly [number, Range])[]): number[][] {
-  return ranges.map(([id, { lowest, highest }]) => [id, lowest.created_at, lowest.id, highest]);
+  return ranges.map(([id, { lowest, highest }]) => [id, lowest, highest]);
 }
 
 /**

@@ -1,46 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { attribute, type AttributedLine, type Click } from '../../../insight/attribution.ts';
 import { CountSheet, localDay } from '../../../insight/counts.ts';
-import { countOrder, type CountedOrder } from '../../../insight/order-counts.ts';
-import type { Columns, Sql } from '../../port/sql.ts';
-import { lineFields, type OrderLineRecord } from '../rows/order-rows.ts';
+import { countOrder } from '../../../insight/order-counts.ts';
+import type { Sql } from '../../port/sql.ts';
+import {
+  type Assist,
+  assistsOf,
+  attributeTo,
+  clicksOf,
+  countedAs,
+  readCountedOrders,
+  readOrders,
+  removeAssists,
+  saveAssists,
+  type StoredOrder,
+} from './counted-orders.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
 import { readAttributionDays, selectClicks } from './order-clicks.ts';
 import { selectRare } from './rare-terms.ts';
 
-interface OrderToCount {
-  id: number;
-  created_at: number;
-  counted: boolean | number;
-  is_agreed: boolean | number;
-  lines: string;
-  former_day: number | null;
-  former: string | null;
-  is_settled: boolean | number | null;
-}
-
-interface OrderCountRow {
-  order_id: number;
-  day: number;
-  is_settled: boolean;
-  body: string;
-}
-
-const countColumns: Columns = {
-  order_id: 'bigint',
-  day: 'integer',
-  is_settled: 'boolean',
-  body: 'text',
-};
-
-/** Attributes orders and counts them instead of as they were counted before. */
+/**
+ * Attributes orders and counts them instead of as they were counted before. `before` has the orders as they were when
+ * their rows have changed since.
+ */
 export async function countOrders(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
   ids: readonly number[],
+  before?: readonly StoredOrder[],
 ): Promise<void> {
-  const orders = await selectOrders(transaction, sql, shopId, ids);
+  const orders = await readOrders(transaction, sql, shopId, ids);
   if (orders.length === 0) {
     return;
   }
@@ -48,37 +38,52 @@ export async function countOrders(
   const attributionDays = await readAttributionDays(transaction, shopId);
   const clicks = await selectClicks(transaction, sql, shopId, ids, attributionDays);
   const sheet = new CountSheet();
-  const rows: OrderCountRow[] = [];
+  takeOff(sheet, before ?? orders);
+  const moved = new Map<number, number[]>();
+  const attributed: Pick<StoredOrder, 'id' | 'assists'>[] = [];
   for (const order of orders) {
-    const former = readFormer(order);
-    const counted = toCounted(order, former, clicks.get(order.id) ?? [], attributionDays);
-    const day = localDay(order.created_at, timeZone);
-    if (former && order.former_day !== null) {
-      countOrder(sheet, order.former_day, former, -1);
+    const { id, isAgreed } = order;
+    // A settled order keeps its former sources: their clicks are gone.
+    const remembered = order.isSettled ? clicksOf(order) : [];
+    const known = [...(clicks.get(id) ?? []), ...remembered];
+    const lines = attributeTo(order, known, attributionDays);
+    const day = localDay(order.createdAt, timeZone);
+    countOrder(sheet, day, { lines, isAgreed }, 1);
+    if (day !== order.day) {
+      moved.set(day, [...(moved.get(day) ?? []), id]);
     }
-    countOrder(sheet, day, counted, 1);
-    const body = JSON.stringify(counted);
-    rows.push({ order_id: order.id, day, is_settled: Boolean(order.is_settled), body });
+    const assists = assistsOf(lines);
+    if (!isDeepStrictEqual(assists, order.assists)) {
+      attributed.push({ id, assists });
+    }
   }
   await addOrderCounts(transaction, sql, shopId, sheet);
-  await saveCounted(transaction, sql, shopId, rows);
+  for (const [day, own] of moved) {
+    await saveDay(transaction, sql, { shopId, day }, own);
+  }
+  await saveAssists(transaction, sql, shopId, attributed);
 }
 
 /** Returns the sums of the orders of a time as they are counted, for their day. */
 export async function sumOrderCounts(
   connection: Knex,
+  sql: Sql,
   shopId: number,
   { day, start, end }: { day: number; start: number; end: number },
 ): Promise<CountSheet> {
-  const rows: { body: string }[] = await connection.raw(
-    `SELECT c.body FROM orders o CROSS JOIN order_counts c
-     WHERE o.shop_id = ? AND o.counted = true AND o.created_at >= ? AND o.created_at < ?
-       AND c.shop_id = o.shop_id AND c.order_id = o.id`,
-    [shopId, start, end],
-  );
   const sheet = new CountSheet();
-  rows.forEach(({ body }) => countOrder(sheet, day, parseBody(body), 1));
+  for (const order of await readCountedOrders(connection, sql, shopId, { start, end })) {
+    countOrder(sheet, day, countedAs(order), 1);
+  }
   return sheet;
+}
+
+function takeOff(sheet: CountSheet, orders: readonly StoredOrder[]): void {
+  for (const order of orders) {
+    if (order.day !== null) {
+      countOrder(sheet, order.day, countedAs(order), -1);
+    }
+  }
 }
 
 async function addOrderCounts(
@@ -106,12 +111,9 @@ export async function removeOrderCounts(
   shopId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const removed: { day: number; body: string }[] = await transaction.raw(
-    `DELETE FROM order_counts WHERE shop_id = ? AND ${sql.isIn('order_id', '?')} RETURNING day, body`,
-    [shopId, JSON.stringify(ids)],
-  );
   const sheet = new CountSheet();
-  removed.forEach(({ day, body }) => countOrder(sheet, day, parseBody(body), -1));
+  takeOff(sheet, await readOrders(transaction, sql, shopId, ids));
+  await removeAssists(transaction, sql, shopId, ids);
   await addOrderCounts(transaction, sql, shopId, sheet);
 }
 
@@ -125,45 +127,29 @@ export async function settleOrders(
   if (ids.length === 0) {
     return;
   }
-  const settled: { order_id: number; day: number; body: string }[] = await transaction.raw(
-    `UPDATE order_counts SET is_settled = true WHERE shop_id = ? AND ${sql.isIn('order_id', '?')}
-     RETURNING order_id, day, body`,
+  await transaction.raw(
+    `UPDATE orders SET is_settled = true WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     [shopId, JSON.stringify(ids)],
   );
-  const orders = settled.map(({ body, ...order }) => ({ ...order, counted: parseBody(body) }));
-  const keys = orders.flatMap(({ counted }) => counted.lines.map(assistedTerm));
-  const rare = await selectRare(
-    transaction,
-    sql,
-    shopId,
-    keys.filter((key) => key !== ''),
-  );
+  const orders = await readOrders(transaction, sql, shopId, ids);
+  const keys = orders.flatMap(({ assists }) => assists.flatMap(({ termKey }) => termKey || []));
+  const rare = await selectRare(transaction, sql, shopId, keys);
+  const isRare = ({ termKey }: Assist) => rare.has(termKey ?? '');
+  const named = orders.filter(({ assists }) => assists.some(isRare));
+  const unnamed = named.map((order) => ({
+    ...order,
+    // Attributes a sale to rare terms as one, because the key of a term could tell what an erased person typed.
+    assists: order.assists.map((assist) => (isRare(assist) ? { ...assist, termKey: '' } : assist)),
+  }));
   const sheet = new CountSheet();
-  const rows = orders
-    .filter(({ counted }) => counted.lines.some((line) => rare.has(assistedTerm(line))))
-    .map(({ order_id, day, counted }): OrderCountRow => {
-      const lines = counted.lines.map((line) =>
-        rare.has(assistedTerm(line)) ? withoutTerm(line) : line,
-      );
-      const kept = { ...counted, lines };
-      countOrder(sheet, day, counted, -1);
-      countOrder(sheet, day, kept, 1);
-      return { order_id, day, is_settled: true, body: JSON.stringify(kept) };
-    });
-  await addOrderCounts(transaction, sql, shopId, sheet);
-  if (rows.length > 0) {
-    await saveCounted(transaction, sql, shopId, rows);
+  takeOff(sheet, named);
+  for (const order of unnamed) {
+    if (order.day !== null) {
+      countOrder(sheet, order.day, countedAs(order), 1);
+    }
   }
-}
-
-/** Returns the key of the search whose click led to a line; empty without one. */
-function assistedTerm({ kind, source }: AttributedLine): string {
-  return kind === 'assisted' ? (source?.termKey ?? '') : '';
-}
-
-/** Attributes a line to rare terms as one, because the key of a term could tell what an erased person typed. */
-function withoutTerm({ source, ...line }: AttributedLine): AttributedLine {
-  return { ...line, source: source && { ...source, termKey: '' } };
+  await addOrderCounts(transaction, sql, shopId, sheet);
+  await saveAssists(transaction, sql, shopId, unnamed);
 }
 
 /**
@@ -193,73 +179,15 @@ export async function ordersOfShoppers(
   return rows.map(({ id }) => id);
 }
 
-function selectOrders(
+/** Moves orders to another day, as a change of the time zone does. */
+async function saveDay(
   transaction: Knex.Transaction,
   sql: Sql,
-  shopId: number,
+  { shopId, day }: { shopId: number; day: number },
   ids: readonly number[],
-): Promise<OrderToCount[]> {
-  return transaction.raw(
-    `SELECT o.id, o.created_at, o.counted, o.uuid IS NOT NULL AS is_agreed, (
-       SELECT ${sql.arrayOf(sql.object(lineFields), 'position')}
-       FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
-     ) AS lines, c.day AS former_day, c.body AS former, c.is_settled
-     FROM ${sql.list('?')} i ${sql.join} orders o ON o.shop_id = ? AND o.id = i.id
-     LEFT JOIN order_counts c ON c.shop_id = o.shop_id AND c.order_id = o.id
-     ORDER BY i.position`,
-    [JSON.stringify(ids), shopId],
-  );
-}
-
-function readFormer({ former }: OrderToCount): CountedOrder | undefined {
-  return former === null ? undefined : parseBody(former);
-}
-
-/** Reads what this file has written. */
-function parseBody(body: string): CountedOrder {
-  const parsed: CountedOrder = JSON.parse(body);
-  return parsed;
-}
-
-/** A settled order keeps its former sources: their clicks are gone. */
-function toCounted(
-  order: OrderToCount,
-  former: CountedOrder | undefined,
-  clicks: readonly Click[],
-  attributionDays: number,
-): CountedOrder {
-  const lines: OrderLineRecord[] = JSON.parse(order.lines);
-  const settled = order.is_settled ? former : undefined;
-  const remembered = (settled?.lines ?? []).flatMap((line) => clickOf(line, order.created_at));
-  const placed = { at: order.created_at, counted: Boolean(order.counted), lines };
-  return {
-    lines: attribute(placed, [...clicks, ...remembered], attributionDays),
-    // The order loses the session's id when the session has no events left.
-    isAgreed: Boolean(order.is_agreed) || former?.isAgreed === true,
-  };
-}
-
-function clickOf({ kind, source, productId }: AttributedLine, at: number): Click[] {
-  return kind === 'assisted' && source ? [{ ...source, productId, at }] : [];
-}
-
-async function saveCounted(
-  transaction: Knex.Transaction,
-  sql: Sql,
-  shopId: number,
-  rows: readonly OrderCountRow[],
 ): Promise<void> {
-  const tuples = rows.map(({ order_id, day, is_settled, body }) => [
-    order_id,
-    day,
-    is_settled,
-    body,
-  ]);
   await transaction.raw(
-    `INSERT INTO order_counts (shop_id, order_id, day, is_settled, body)
-     SELECT ?, r.* FROM ${sql.rows('?', countColumns)} r WHERE true
-     ON CONFLICT (shop_id, order_id) DO UPDATE SET
-       day = excluded.day, is_settled = excluded.is_settled, body = excluded.body`,
-    [shopId, JSON.stringify(tuples)],
+    `UPDATE orders SET counted_day = ? WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
+    [day, shopId, JSON.stringify(ids)],
   );
 }

@@ -8,6 +8,7 @@ import {
   dimensions,
   localDay,
 } from '../../../insight/counts.ts';
+import { type LeftOut, leftOut } from '../../../insight/left-out.ts';
 import { termKeyLength } from '../../../insight/term-key.ts';
 import type { Database } from '../../port/database.ts';
 import { type BatchOptions, countInBatches } from './count-changes.ts';
@@ -184,12 +185,16 @@ export class DailyCountStore {
   async addVisits(
     transaction: Knex.Transaction,
     shopId: number,
-    visits: readonly { at: number; hasAgreed: boolean }[],
+    visits: readonly { at: number; hasAgreed: boolean; leftOut?: LeftOut }[],
   ): Promise<void> {
     const timeZone = await readTimeZone(transaction, shopId);
     const sheet = new CountSheet();
-    for (const { at, hasAgreed } of visits) {
-      const counts = { visits: 1, agreed_visits: hasAgreed ? 1 : 0 };
+    for (const { at, hasAgreed, leftOut: reason = leftOut.no } of visits) {
+      const counts = {
+        [leftOut.no]: { visits: 1, agreed_visits: hasAgreed ? 1 : 0 },
+        [leftOut.network]: { left_out: 1 },
+        [leftOut.bot]: { bots: 1 },
+      }[reason];
       sheet.add(localDay(at, timeZone), 'shop', '', counts);
     }
     await addCounts(transaction, this.#database.sql, { shopId, layer: 'visits' }, sheet.rows());

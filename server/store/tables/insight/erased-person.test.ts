@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { eraseShopper } from '../../../ingest/shoppers/erase-shopper.ts';
 import { termKey } from '../../../insight/term-key.ts';
-import { eventRecord } from '../../../testing/events.ts';
+import { eventRecord, recordEvents } from '../../../testing/events.ts';
 import { lineRecord, orderRecord } from '../../../testing/orders.ts';
 import { isOnPostgres } from '../../../testing/test-data.ts';
 import { test } from '../../testing/shop-fixture.ts';
@@ -26,7 +26,7 @@ test('the erasure of a person changes no sum and leaves no trace of them in the 
   shopId,
 }) => {
   await stores.database.write(shopId, async (transaction) => {
-    await stores.events.record(transaction, shopId, events);
+    await recordEvents(stores.events, transaction, shopId, events);
     await stores.orders.save(transaction, shopId, [order]);
   });
   await stores.dailyCounts.countPending(shopId);
@@ -49,7 +49,7 @@ test('the erasure of a person counts their recorded events first', async ({
   shopId,
 }) => {
   await stores.database.write(shopId, async (transaction) => {
-    await stores.events.record(transaction, shopId, events);
+    await recordEvents(stores.events, transaction, shopId, events);
     await stores.orders.save(transaction, shopId, [order]);
   });
   await eraseShopper(stores, shopId, { uuid });
@@ -75,7 +75,7 @@ test('the erasure of a person keeps the sums of objects of the shop, and of no i
       const source = `ruleset/${widgetId}/1`;
       return eventRecord({ id: index + 1, uuid, verb: 'clicked', widgetId, source, createdAt });
     });
-    await stores.events.record(transaction, shopId, clicks);
+    await recordEvents(stores.events, transaction, shopId, clicks);
   });
   await eraseShopper(stores, shopId, { uuid });
   expect(await toldCounts(stores)).toEqual([

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { prepared } from '../../port/prepared.ts';
 import type { CountedRow } from '../rows/counted-row.ts';
+import type { LeftOut } from '../../../insight/left-out.ts';
 
 type EventTuple = [
   shopperId: number,
@@ -12,7 +14,21 @@ type EventTuple = [
   resultCount: number | null,
   source: string | null,
   customerId: number | null,
+  leftOut: LeftOut,
+  /** Of recorded events. */
+  pageType?: string,
 ];
+
+/** An event as it was recorded, with the type of its page. */
+export type RecordedRow = CountedRow & { pageType: string };
+
+/** The events of one transaction that recorded them. */
+export interface RecordedEvents {
+  /** Milliseconds since 1970. */
+  arrivedAt: number;
+  bytes: number;
+  events: RecordedRow[];
+}
 
 /** Waiting events are counted by parts of the shoppers when they are too many for one transaction. */
 const parts = 256;
@@ -21,12 +37,28 @@ const parts = 256;
 const rowsDivided = 2_000;
 const eventsDivided = 10_000;
 
-/** Saves events to be counted later. Call it in the transaction that adds them. */
-export async function savePending(
+/** Saves events that a transaction has recorded, to be counted and told later. No other transaction writes to their row. */
+export async function saveRecorded(
+  transaction: Knex.Transaction,
+  shopId: number,
+  { arrivedAt, bytes, events }: RecordedEvents,
+): Promise<void> {
+  if (events.length === 0) {
+    return;
+  }
+  const tuples = events.map((row): EventTuple => [...toTuple(row), row.pageType]);
+  const insert =
+    'INSERT INTO pending_counts (shop_id, size, events, arrived_at, bytes) VALUES (?, ?, ?, ?, ?)';
+  const bindings = [shopId, events.length, JSON.stringify(tuples), arrivedAt, bytes];
+  await prepared('save-recorded', transaction.raw(insert, bindings));
+}
+
+/** Saves events of a part of the shoppers, to be counted later. */
+async function savePart(
   transaction: Knex.Transaction,
   shopId: number,
   events: readonly CountedRow[],
-  part: number | null = null,
+  part: number,
 ): Promise<void> {
   for (let start = 0; start < events.length; start += eventsDivided) {
     const some = events.slice(start, start + eventsDivided);
@@ -37,20 +69,37 @@ export async function savePending(
   }
 }
 
+/** Events that are counted, and those among them, or before them, whose arrival is to be told. */
+interface TakenEvents {
+  events: CountedRow[];
+  recorded: RecordedEvents[];
+}
+
 /** Removes and returns the events of a shop that wait to be counted. */
 export async function takePending(
   transaction: Knex.Transaction,
   shopId: number,
-): Promise<CountedRow[]> {
+): Promise<TakenEvents> {
   const rows: PendingRow[] = await transaction.raw(
-    'DELETE FROM pending_counts WHERE shop_id = ? RETURNING events',
+    `DELETE FROM pending_counts WHERE shop_id = ? RETURNING ${pendingColumns}`,
     [shopId],
   );
-  return eventsOf(rows);
+  return read(rows);
 }
 
-interface PendingBatch {
-  events: CountedRow[];
+/** Returns the events that were recorded since the transaction took those that waited: it sees them, but not as counted. */
+export async function readRecordedSince(
+  transaction: Knex.Transaction,
+  shopId: number,
+): Promise<CountedRow[]> {
+  const rows: PendingRow[] = await transaction.raw(
+    `SELECT ${pendingColumns} FROM pending_counts WHERE shop_id = ? AND part IS NULL`,
+    [shopId],
+  );
+  return read(rows).events;
+}
+
+interface PendingBatch extends TakenEvents {
   isMoreLeft: boolean;
 }
 
@@ -64,22 +113,22 @@ export async function takePendingBatch(
   shopId: number,
   limit: number,
 ): Promise<PendingBatch> {
-  const recorded = await takeRecorded(transaction, shopId);
-  if (!recorded.isAll) {
-    await saveParts(transaction, shopId, divide(recorded.events));
-    return { events: [], isMoreLeft: true };
+  const { events, recorded, isAll } = await takeUndivided(transaction, shopId);
+  if (!isAll) {
+    await saveParts(transaction, shopId, divide(events));
+    return { events: [], recorded, isMoreLeft: true };
   }
   const sizes = await readSizes(transaction, shopId);
-  if (sizes.size === 0 && recorded.events.length <= limit) {
-    return { events: recorded.events, isMoreLeft: false };
+  if (sizes.size === 0 && events.length <= limit) {
+    return { events, recorded, isMoreLeft: false };
   }
-  const byPart = divide(recorded.events);
-  for (const [part, events] of byPart) {
-    sizes.set(part, (sizes.get(part) ?? 0) + events.length);
+  const byPart = divide(events);
+  for (const [part, own] of byPart) {
+    sizes.set(part, (sizes.get(part) ?? 0) + own.length);
   }
   const last = lastPartWithin(sizes, limit);
   const divided: PendingRow[] = await transaction.raw(
-    'DELETE FROM pending_counts WHERE shop_id = ? AND part <= ? RETURNING events',
+    `DELETE FROM pending_counts WHERE shop_id = ? AND part <= ? RETURNING ${pendingColumns}`,
     [shopId, last],
   );
   const [taken, later] = [
@@ -88,20 +137,26 @@ export async function takePendingBatch(
   ];
   await saveParts(transaction, shopId, later);
   return {
-    events: [...eventsOf(divided), ...taken.flatMap(([, events]) => events)],
+    events: [...read(divided).events, ...taken.flatMap(([, own]) => own)],
+    recorded,
     isMoreLeft: [...sizes.keys()].some((part) => part > last),
   };
 }
 
 interface PendingRow {
+  id: number;
+  arrived_at: number | null;
+  bytes: number;
   events: string;
 }
 
+const pendingColumns = 'id, arrived_at, bytes, events';
+
 /** Removes and returns events that no transaction has divided yet, the oldest first. */
-async function takeRecorded(
+async function takeUndivided(
   transaction: Knex.Transaction,
   shopId: number,
-): Promise<{ events: CountedRow[]; isAll: boolean }> {
+): Promise<TakenEvents & { isAll: boolean }> {
   const rows: PendingRow[] = await transaction.raw(
     `DELETE FROM pending_counts WHERE id IN (
        SELECT id FROM (
@@ -110,11 +165,12 @@ async function takeRecorded(
            ORDER BY id LIMIT ${rowsDivided}
          ) AS oldest
        ) AS summed WHERE before < ${eventsDivided}
-     ) RETURNING events`,
+     ) RETURNING ${pendingColumns}`,
     [shopId],
   );
-  const events = eventsOf(rows);
-  return { events, isAll: rows.length < rowsDivided && events.length < eventsDivided };
+  const taken = read(rows);
+  const isAll = rows.length < rowsDivided && taken.events.length < eventsDivided;
+  return { ...taken, isAll };
 }
 
 /** Returns the number of waiting events in each part, lowest part first. */
@@ -161,16 +217,23 @@ async function saveParts(
   byPart: Iterable<readonly [number, readonly CountedRow[]]>,
 ): Promise<void> {
   for (const [part, events] of byPart) {
-    await savePending(transaction, shopId, events, part);
+    await savePart(transaction, shopId, events, part);
   }
 }
 
-function eventsOf(rows: readonly PendingRow[]): CountedRow[] {
-  return rows.flatMap(({ events }) => {
-    // Only `savePending` writes this text.
+/** Reads rows, the oldest first. */
+function read(rows: readonly PendingRow[]): TakenEvents {
+  const taken: TakenEvents = { events: [], recorded: [] };
+  for (const { arrived_at, bytes, events } of rows.toSorted((one, other) => one.id - other.id)) {
+    // Only this module writes this text.
     const tuples: EventTuple[] = JSON.parse(events);
-    return tuples.map(toRow);
-  });
+    const own = tuples.map(toRow);
+    own.forEach((row) => taken.events.push(row));
+    if (arrived_at !== null) {
+      taken.recorded.push({ arrivedAt: arrived_at, bytes, events: own });
+    }
+  }
+  return taken;
 }
 
 /** Returns the shops of which events wait to be counted. */
@@ -181,8 +244,8 @@ export async function shopsWithPending(connection: Knex): Promise<number[]> {
   return rows.map(({ shop_id }) => shop_id);
 }
 
-function toTuple(row: CountedRow): EventTuple {
-  return [
+function toTuple(row: CountedRow) {
+  const tuple = [
     row.shopper_id,
     row.created_at,
     row.id,
@@ -193,7 +256,9 @@ function toTuple(row: CountedRow): EventTuple {
     row.result_count,
     row.source,
     row.customer_id,
-  ];
+    row.left_out,
+  ] satisfies EventTuple;
+  return tuple;
 }
 
 function toRow([
@@ -207,7 +272,9 @@ function toRow([
   result_count,
   source,
   customer_id,
-]: EventTuple): CountedRow {
+  left_out,
+  pageType = 'unknown',
+]: EventTuple): RecordedRow {
   return {
     shopper_id,
     created_at,
@@ -219,5 +286,7 @@ function toRow([
     result_count,
     source,
     customer_id,
+    left_out,
+    pageType,
   };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eraseShopper } from '../../../ingest/shoppers/erase-shopper.ts';
 import { caseCount } from '../../../testing/case-count.ts';
-import { eventRecord } from '../../../testing/events.ts';
+import { eventRecord, recordEvents } from '../../../testing/events.ts';
 import { newShop } from '../../../testing/factories.ts';
 import { lineRecord, orderRecord } from '../../../testing/orders.ts';
 import { createTestData, type TestData } from '../../../testing/test-data.ts';
@@ -99,6 +99,9 @@ const step = fc.oneof(
 /** A recount that ends after some days, as a kill would end it. */
 const endedRecount = fc.record({ recountedDays: fc.integer({ min: 1, max: 2 }) });
 
+/** A change of the time zone, which moves orders to other days. */
+const move = fc.record({ timeZone: fc.constantFrom('Asia/Tokyo', 'Europe/Berlin') });
+
 const erasure = fc.oneof(
   fc.record({ erasedUuid: uuid }),
   fc.record({ erasedCustomer: fc.constantFrom(7, 8) }),
@@ -124,7 +127,7 @@ describe('counts that are kept', () => {
   test('equal a recount from the rows after any history with kills in between', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof({ weight: 9, arbitrary: step }, erasure, endedRecount), {
+        fc.array(fc.oneof({ weight: 9, arbitrary: step }, erasure, endedRecount, move), {
           maxLength: 9,
         }),
         async (steps) => {
@@ -183,7 +186,9 @@ async function emptyShop(): Promise<number> {
 }
 
 type Step =
-  typeof step | typeof erasure | typeof endedRecount extends fc.Arbitrary<infer One> ? One : never;
+  typeof step | typeof erasure | typeof endedRecount | typeof move extends fc.Arbitrary<infer One>
+    ? One
+    : never;
 
 async function run(shopId: number, one: Step, index: number): Promise<void> {
   if ('erasedUuid' in one) {
@@ -198,6 +203,14 @@ async function run(shopId: number, one: Step, index: number): Promise<void> {
     await countBatches(shopId, one.batches);
     return;
   }
+  if ('timeZone' in one) {
+    const moved = { id: shopId };
+    await stores.database.write(null, (transaction) =>
+      transaction('shops').where(moved).update({ timezone: one.timeZone }),
+    );
+    await stores.dailyCounts.recount(shopId);
+    return;
+  }
   if ('recountedDays' in one) {
     await recountSome(shopId, one.recountedDays);
     return;
@@ -208,8 +221,9 @@ async function run(shopId: number, one: Step, index: number): Promise<void> {
         const records = one.events.map((fields, place) =>
           eventRecord({ ...fields, id: index * 6 + place + 1 }),
         );
-        const method = one.isRecorded ? 'record' : 'add';
-        await stores.events[method](transaction, shopId, records);
+        await (one.isRecorded
+          ? recordEvents(stores.events, transaction, shopId, records)
+          : stores.events.add(transaction, shopId, records));
       } else if ('orders' in one) {
         await stores.orders.save(transaction, shopId, one.orders.map(orderRecord));
       } else if ('removedOrders' in one) {

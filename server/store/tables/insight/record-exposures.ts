@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { assignVariant } from '../../../base/assignment.ts';
 import type { Columns, Sql } from '../../port/sql.ts';
 import type { CountedRow } from '../rows/counted-row.ts';
+import type { LeftOut } from '../../../insight/left-out.ts';
 import { eventVerbs } from '../rows/event-verbs.ts';
 
 const exposed = eventVerbs.indexOf('exposed');
@@ -14,9 +15,13 @@ interface Exposure {
   shopperId: number;
   variant: string;
   at: number;
+  leftOut: LeftOut;
 }
 
-/** Stores the first exposure of each session among events that a transaction has added. */
+/**
+ * Stores the first exposure of each session among events that a transaction has added. One that takes no part is stored
+ * too, so that a flood has a number.
+ */
 export async function recordExposures(
   transaction: Knex.Transaction,
   sql: Sql,
@@ -33,23 +38,28 @@ export async function recordExposures(
     shopper_id: 'integer',
     variant: 'text',
     first_at: 'bigint',
+    left_out: 'integer',
   };
   await transaction.raw(
-    `INSERT INTO exposures (shop_id, experiment_id, shopper_id, variant, first_at)
-     SELECT CAST(? AS INTEGER), n.experiment_id, n.shopper_id, n.variant, min(n.first_at)
+    `INSERT INTO exposures (shop_id, experiment_id, shopper_id, variant, first_at, left_out)
+     SELECT CAST(? AS INTEGER), n.experiment_id, n.shopper_id, n.variant, min(n.first_at),
+       min(n.left_out)
      FROM ${sql.rows('?', columns)} n WHERE true
      GROUP BY n.experiment_id, n.shopper_id, n.variant
      ON CONFLICT (shop_id, experiment_id, shopper_id) DO UPDATE SET
        first_at = CASE WHEN excluded.first_at < exposures.first_at
-         THEN excluded.first_at ELSE exposures.first_at END`,
+         THEN excluded.first_at ELSE exposures.first_at END,
+       left_out = CASE WHEN excluded.left_out < exposures.left_out
+         THEN excluded.left_out ELSE exposures.left_out END`,
     [
       shopId,
       JSON.stringify(
-        exposures.map(({ experimentId, shopperId, variant, at }) => [
+        exposures.map(({ experimentId, shopperId, variant, at, leftOut }) => [
           experimentId,
           shopperId,
           variant,
           at,
+          leftOut,
         ]),
       ),
     ],
@@ -57,11 +67,22 @@ export async function recordExposures(
 }
 
 /** Reads the source of an exposure, `experiment/<id>/<variant>`. */
-function readExposure({ source, shopper_id, created_at }: CountedRow): Exposure | undefined {
+function readExposure({
+  source,
+  shopper_id,
+  created_at,
+  left_out,
+}: CountedRow): Exposure | undefined {
   const [, id, variant = ''] = /^experiment\/(\d+)\/(\w+)$/.exec(source ?? '') ?? [];
   return id === undefined
     ? undefined
-    : { experimentId: Number(id), shopperId: shopper_id, variant, at: created_at };
+    : {
+        experimentId: Number(id),
+        shopperId: shopper_id,
+        variant,
+        at: created_at,
+        leftOut: left_out,
+      };
 }
 
 /** Drops exposures to experiments that did not run, and those whose variant the session cannot have seen. */

@@ -4,6 +4,7 @@ import { countEnds, countEvent } from '../../../insight/event-counts.ts';
 import { searchEnd } from '../../../insight/search-ends.ts';
 import { instantOfWall } from '../../../base/local-time.ts';
 import type { Database } from '../../port/database.ts';
+import { writingAlone } from '../../port/writing-alone.ts';
 import { yieldWriteLock } from '../../port/yield-write-lock.ts';
 import { countInBatches, countPending } from './count-changes.ts';
 import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
@@ -150,7 +151,7 @@ async function replaceDay<Sums>(
       return;
     }
   }
-  await database.write(shopId, async (transaction) => {
+  await writingAlone(database).write(shopId, async (transaction) => {
     await countPending(transaction, database.sql, shopId);
     await replace(transaction, await read(transaction));
   });
@@ -238,7 +239,7 @@ async function recountOrders(database: Database, shopDay: ShopDay): Promise<void
     );
   }
   await replaceDay(database, shopDay, {
-    read: (connection) => sumOrderCounts(connection, shopId, { day, ...bounds }),
+    read: (connection) => sumOrderCounts(connection, database.sql, shopId, { day, ...bounds }),
     replace: async (transaction, sheet) => {
       await removeLayer(transaction, shopId, day, layers.orders);
       await addCounts(transaction, database.sql, { shopId, layer: 'orders' }, sheet.rows());

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { CountedFields } from '../../../insight/event-counts.ts';
 import { type AfterSearch, refinedWithinMs } from '../../../insight/search-ends.ts';
 import { eventVerbs } from '../rows/event-verbs.ts';
+import { type LeftOut, leftOut } from '../../../insight/left-out.ts';
 
 /** A search, with what its shopper did next. */
 export interface SearchWithNext extends AfterSearch {
@@ -25,6 +26,7 @@ interface EventRow {
   position: number | null;
   result_count: number | null;
   source: string | null;
+  left_out: LeftOut;
   times: number;
   /** Null in rows of events that count alike. */
   shopper_id: number | null;
@@ -34,7 +36,7 @@ interface EventRow {
 }
 
 const searched = eventVerbs.indexOf('searched');
-const kind = 'verb, widget_id, term, position, result_count, source';
+const kind = 'verb, widget_id, term, position, result_count, source, left_out';
 
 /**
  * Reads the events of a shop from one time until another, grouped by the database: a row costs more in this process than
@@ -55,7 +57,7 @@ export async function readEvents(
        WHERE s.id = o.shopper_id AND s.shop_id = :shopId
      ), slice AS MATERIALIZED (
        SELECT e.shopper_id, e.created_at, e.id, e.verb, e.widget_id, e.term, e.position, e.source,
-         CASE WHEN e.result_count = 0 THEN 0 END AS result_count
+         e.left_out, CASE WHEN e.result_count = 0 THEN 0 END AS result_count
        FROM own o CROSS JOIN events e
        WHERE e.shopper_id = o.id AND e.created_at >= :from AND e.created_at < :until
          AND (e.widget_id IS NOT NULL OR e.term IS NOT NULL)
@@ -67,7 +69,7 @@ export async function readEvents(
      SELECT ${kind}, 1, shopper_id, created_at,
        (${nextOf('created_at')}),
        (${nextOf("coalesce(n.term, '')", `n.created_at <= slice.created_at + ${refinedWithinMs} AND n.verb = ${searched}`)})
-     FROM slice WHERE verb = ${searched}`,
+     FROM slice WHERE verb = ${searched} AND left_out = ${leftOut.no}`,
     { from, until, shopId },
   );
   return { alike: rows.flatMap(toAlike), searches: rows.flatMap(toSearch) };
@@ -82,7 +84,8 @@ function nextOf(value: string, condition = 'true'): string {
 }
 
 function toAlike(row: EventRow): RecountedEvents['alike'] {
-  const { verb, widget_id, term, position, result_count, source, times, shopper_id } = row;
+  const { verb, widget_id, term, position, result_count, source, left_out, times, shopper_id } =
+    row;
   if (shopper_id !== null) {
     return [];
   }
@@ -93,6 +96,7 @@ function toAlike(row: EventRow): RecountedEvents['alike'] {
     position,
     resultCount: result_count,
     source,
+    leftOut: left_out,
   };
   return [{ event, times }];
 }

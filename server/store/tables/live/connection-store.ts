@@ -159,7 +159,7 @@ export class ConnectionStore {
     await transaction('pulls').where({ shop_id: shopId }).del();
     await transaction('refusals').where({ shop_id: shopId }).del();
     // Global ids and webhooks of the shop depend on its connection.
-    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
   async pulls(shopId: number): Promise<SavedPull[]> {

@@ -98,6 +98,16 @@ export class PrivacyRequestStore {
     }
   }
 
+  /** Returns whether a request of this topic waits. */
+  async isOpen(shopId: number, topic: PrivacyTopic): Promise<boolean> {
+    const row: unknown = await this.#database
+      .read<RequestRow>('privacy_requests')
+      .where({ shop_id: shopId, topic })
+      .whereNull('done_at')
+      .first('id');
+    return row !== undefined;
+  }
+
   /** Ends open requests of one topic. Returns their number. */
   async cancel(
     transaction: Knex.Transaction,

@@ -15,6 +15,7 @@ interface OrderRow {
   customer_id: number | null;
   uuid: string | null;
   variants: string | null;
+  currency: string | null;
 }
 
 /** The refunds that the stored quantities of orders lack already. */
@@ -38,6 +39,7 @@ export class RefundStore {
         customerId: row.customer_id,
         uuid: row.uuid,
         variants: row.variants,
+        currency: row.currency,
         lines,
       }
     );

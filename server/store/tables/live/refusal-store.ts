@@ -62,6 +62,29 @@ export class RefusalStore {
     }));
   }
 
+  /** Returns all that a store does not give: what it refuses, and the amounts of orders in other currencies. */
+  async listGaps(shopId: number): Promise<StoredRefusal[]> {
+    const unpriced = await this.#unpricedOrders(shopId);
+    return [...(await this.list(shopId)), ...unpriced];
+  }
+
+  async #unpricedOrders(shopId: number): Promise<StoredRefusal[]> {
+    const rows: { currency: string; orders: number; since: number }[] =
+      await this.#database.read.raw(
+        `SELECT currency, count(*) AS orders, min(created_at) AS since FROM orders
+         WHERE shop_id = ? AND currency IS NOT NULL GROUP BY currency ORDER BY currency`,
+        [shopId],
+      );
+    return rows.map(({ currency, orders, since }) => ({
+      step: 'field',
+      name: `orders.amounts in ${currency}`,
+      reason: `The store tells no rate of ${currency} with ${orders} of its orders: they count as sales, without an amount.`,
+      scope: null,
+      since,
+      triedAt: null,
+    }));
+  }
+
   /** Saves a refusal. One that is known keeps its beginning. */
   async save(
     transaction: Knex.Transaction,

@@ -114,7 +114,7 @@ export class ModelStore {
       .insert({ shop_id: shopId, version, trained_at: trainedAt, feed_seq: feedSeq, ...basis })
       .onConflict('shop_id')
       .merge();
-    await recordChanges(transaction, shopId, [{ kind: 'models', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'models', id: 0 }]);
     return true;
   }
 

@@ -1,9 +1,10 @@
 import type { CountedEvent } from '../../../insight/event-counts.ts';
+import type { LeftOut } from '../../../insight/left-out.ts';
 import { eventVerbs } from './event-verbs.ts';
 
 /** The columns that count, for `RETURNING`. */
 export const countedColumns =
-  'shopper_id, created_at, id, verb, term, position, widget_id, result_count, source, customer_id';
+  'shopper_id, created_at, id, verb, term, position, widget_id, result_count, source, customer_id, left_out';
 
 export interface CountedRow {
   shopper_id: number;
@@ -16,6 +17,7 @@ export interface CountedRow {
   result_count: number | null;
   source: string | null;
   customer_id: number | null;
+  left_out: LeftOut;
 }
 
 export function toCounted(row: CountedRow): CountedEvent {
@@ -29,5 +31,6 @@ export function toCounted(row: CountedRow): CountedEvent {
     position: row.position,
     resultCount: row.result_count,
     source: row.source,
+    leftOut: row.left_out,
   };
 }

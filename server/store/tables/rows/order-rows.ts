@@ -11,6 +11,8 @@ export interface OrderRecord {
   uuid: string | null;
   /** The variants that the cart named, such as `12:B,13:A`. */
   variants: string | null;
+  /** The currency of an order whose amounts are left out; null for other orders. */
+  currency: string | null;
   lines: OrderLineRecord[];
   contentHash: string;
 }
@@ -43,13 +45,20 @@ export const orderColumns: Columns = {
   customer_id: 'bigint',
   uuid: 'text',
   variants: 'text',
+  currency: 'text',
   content_hash: 'text',
+  counted_day: 'integer',
+  is_agreed: 'boolean',
 };
 
 /** Returns the values of the columns above, in order. */
-export function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
-  const { id, createdAt, counted, customerId, uuid, variants, contentHash } = order;
-  return [id, createdAt, counted, customerId, uuid, variants, contentHash];
+export function toOrderTuple(
+  order: OrderRecord,
+  countedDay: number,
+): (string | number | boolean | null)[] {
+  const { id, createdAt, counted, customerId, uuid, variants, currency, contentHash } = order;
+  const values = [id, createdAt, counted, customerId, uuid, variants, currency, contentHash];
+  return [...values, countedDay, uuid !== null];
 }
 
 export const lineColumns: Columns = {

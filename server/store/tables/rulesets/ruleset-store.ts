@@ -82,7 +82,7 @@ export class RulesetStore {
   async remove(transaction: Knex.Transaction, shopId: number, id: number): Promise<void> {
     await transaction('rulesets').where({ shop_id: shopId, id }).del();
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'ruleset', id }]);
+    recordChanges(transaction, shopId, [{ kind: 'ruleset', id }]);
   }
 
   /** Returns the highest id; 0 without rulesets. */
@@ -108,7 +108,7 @@ export class RulesetStore {
       ids.push(id);
     }
     await renewCacheKey(transaction, shopId);
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       ids.map((id) => ({ kind: 'ruleset', id })),

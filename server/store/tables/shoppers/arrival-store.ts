@@ -1,15 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../port/database.ts';
-import { runBoth } from '../../port/run-both.ts';
-import type { Columns, Sql } from '../../port/sql.ts';
-import type { CountedRow } from '../rows/counted-row.ts';
+import type { Columns } from '../../port/sql.ts';
 import { eventVerbs, type EventVerb } from '../rows/event-verbs.ts';
+import type { ArrivedKey } from '../insight/tell-arrivals.ts';
 
 /** An event of the log. It names no shopper. */
 export interface ArrivedRow {
-  /** Position of its transaction in the feed of the shop. */
+  /** Position in the feed of the shop of what was recorded together. */
   seq: number;
-  /** Position within its transaction. */
+  /** Position within that. */
   place: number;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -41,11 +40,6 @@ export interface EventRate {
   events: number;
 }
 
-/** A recorded event with the type of its page. */
-type Arrival = CountedRow & { pageType: string };
-
-type Key = [shopperId: number, createdAt: number, id: number, pageType: string];
-
 const hourMs = 3_600_000;
 
 const keyColumns: Columns = {
@@ -56,53 +50,6 @@ const keyColumns: Columns = {
   id: 'bigint',
   page_type: 'text',
 };
-
-const rateColumns: Columns = { page_type: 'text', verb: 'integer', events: 'bigint' };
-
-/** Adds the events of a transaction to the log and to the counts. `seq` is its position in the feed of the shop. */
-export async function recordArrivals(
-  transaction: Knex.Transaction,
-  sql: Sql,
-  { shopId, seq, arrivedAt }: { shopId: number; seq: number; arrivedAt: number },
-  arrivals: readonly Arrival[],
-): Promise<void> {
-  if (arrivals.length === 0) {
-    return;
-  }
-  const keys = arrivals.map(({ shopper_id, created_at, id, pageType }): Key => [
-    shopper_id,
-    created_at,
-    id,
-    pageType,
-  ]);
-  await runBoth(
-    sql,
-    async () =>
-      transaction.raw(
-        // Data that were restored from a backup may use a number again.
-        `INSERT INTO event_arrivals (shop_id, seq, arrived_at, events) VALUES (?, ?, ?, ?)
-         ON CONFLICT (shop_id, seq) DO UPDATE SET arrived_at = excluded.arrived_at, events = excluded.events`,
-        [shopId, seq, arrivedAt, JSON.stringify(keys)],
-      ),
-    async () =>
-      transaction.raw(
-        `INSERT INTO event_rates (shop_id, hour, page_type, verb, events)
-         SELECT ?, CAST(? AS INTEGER), n.page_type, n.verb, n.events FROM ${sql.rows('?', rateColumns)} n WHERE true
-         ON CONFLICT (shop_id, hour, page_type, verb) DO UPDATE SET events = event_rates.events + excluded.events`,
-        [shopId, Math.floor(arrivedAt / hourMs), JSON.stringify(countByPage(arrivals))],
-      ),
-  );
-}
-
-function countByPage(arrivals: readonly Arrival[]): [pageType: string, verb: number, n: number][] {
-  const counts = new Map<string, [string, number, number]>();
-  for (const { pageType, verb } of arrivals) {
-    const count = counts.get(`${pageType} ${verb}`) ?? [pageType, verb, 0];
-    count[2] += 1;
-    counts.set(`${pageType} ${verb}`, count);
-  }
-  return [...counts.values()];
-}
 
 type LogRow = Pick<ArrivedRow, 'seq'> & { events: string };
 
@@ -182,7 +129,7 @@ export class ArrivalStore {
       .del();
   }
 
-  async #read(keys: readonly (readonly [number, number, ...Key])[]): Promise<ArrivedRow[]> {
+  async #read(keys: readonly (readonly [number, number, ...ArrivedKey])[]): Promise<ArrivedRow[]> {
     if (keys.length === 0) {
       return [];
     }
@@ -200,9 +147,9 @@ export class ArrivalStore {
   }
 }
 
-function keysOf({ seq, events }: LogRow): [seq: number, place: number, ...key: Key][] {
-  // Only `recordArrivals` writes this text.
-  const keys: Key[] = JSON.parse(events);
+function keysOf({ seq, events }: LogRow): [seq: number, place: number, ...key: ArrivedKey][] {
+  // Only `tellArrivals` writes this text.
+  const keys: ArrivedKey[] = JSON.parse(events);
   return keys.map((key, place) => [seq, place, ...key]);
 }
 

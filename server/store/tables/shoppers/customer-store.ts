@@ -92,7 +92,7 @@ export class CustomerStore {
         .onConflict(['shop_id', 'id'])
         .merge(),
     );
-    await recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
   }
 
   async remove(
@@ -103,7 +103,7 @@ export class CustomerStore {
     await runInChunks(ids, (chunk) =>
       transaction<CustomerRow>('customers').where({ shop_id: shopId }).whereIn('id', chunk).del(),
     );
-    await recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
   }
 }
 

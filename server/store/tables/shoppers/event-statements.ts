@@ -1,4 +1,6 @@
 import { countedColumns } from '../rows/counted-row.ts';
+import { eventVerbs } from '../rows/event-verbs.ts';
+import { leftOut } from '../../../insight/left-out.ts';
 import { type Columns, namesOf, type Sql } from '../../port/sql.ts';
 
 const sessionColumns: Columns = { uuid: 'text', customer_id: 'bigint' };
@@ -19,7 +21,13 @@ const eventColumns: Columns = {
   shown_ids: 'text',
   claimed_customer_id: 'bigint',
   source: 'text',
+  left_out: 'integer',
 };
+
+const exposed = eventVerbs.indexOf('exposed');
+
+/** The sessions of a network that take part in experiments on a day, with tokens of the service and without. */
+const inExperiments = { signed: 3, unsigned: 2 };
 
 /** An event as bound in JSON: the key of its session, and its columns. */
 const boundColumns: Columns = { uuid: 'text', session_customer_id: 'bigint', ...eventColumns };
@@ -39,7 +47,8 @@ export function eventStatements(sql: Sql) {
     // A conflict would use up an id of PostgreSQL.
     insertShoppers: `INSERT INTO event_shoppers (shop_id, ${namesOf(sessionColumns)})
       SELECT ?, n.* FROM ${sql.rows('?', sessionColumns)} n
-      WHERE ${idOfSession('?', 'n.uuid', 'n.customer_id')} IS NULL`,
+      WHERE ${idOfSession('?', 'n.uuid', 'n.customer_id')} IS NULL
+      ON CONFLICT (shop_id, uuid, customer_id) DO NOTHING`,
     insertEvents: insertEvents(sql),
     remove: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT e.shopper_id, e.created_at, e.id ${withIds}
@@ -68,11 +77,18 @@ export function idOfSession(shopId: string, uuid: string, customerId: string): s
   )`;
 }
 
-/** Returns SQL for the product with a handle; of several, the one that a listing finds. Takes SQL. */
+/**
+ * Returns SQL for the product with a handle: of several, the one that a listing finds; without one, the product that had
+ * it before. Takes SQL.
+ */
 export function productOfHandle(shopId: string, handle: string): string {
   return `(
-    SELECT p.id FROM products p WHERE p.shop_id = ${shopId} AND p.handle = ${handle}
-    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL AND NOT p.is_scheduled DESC, p.id LIMIT 1
+    SELECT coalesce((
+      SELECT p.id FROM products p WHERE p.shop_id = shop.id AND p.handle = ${handle}
+      ORDER BY p.status = 'active' AND p.published_at IS NOT NULL AND NOT p.is_scheduled DESC, p.id LIMIT 1
+    ), (
+      SELECT f.product_id FROM former_handles f WHERE f.shop_id = shop.id AND f.handle = ${handle}
+    )) FROM shops shop WHERE shop.id = ${shopId}
   )`;
 }
 
@@ -129,16 +145,21 @@ function insertEvents(sql: Sql): string {
   const replaced: Readonly<Record<string, string>> = {
     product_id: 'e.known_id',
     handle: 'CASE WHEN e.known_id IS NULL THEN e.handle END',
+    left_out: `CASE WHEN e.left_out = ${leftOut.no} AND e.verb = ${exposed}
+      AND (e.network_rank = 0 OR e.network_rank > CASE WHEN (
+        SELECT s.is_signed FROM event_shoppers s WHERE s.id = e.shopper_id
+      ) THEN ${inExperiments.signed} ELSE ${inExperiments.unsigned} END) THEN ${leftOut.network} ELSE e.left_out END`,
   };
   const values = Object.keys(eventColumns).map((name) => replaced[name] ?? `e.${name}`);
-  // Bound events are few: one look-up by key for each.
-  const rank = '(SELECT s.network_rank FROM event_shoppers s WHERE s.id = e.shopper_id)';
   return `INSERT INTO events (shopper_id, network_rank, ${namesOf(eventColumns)})
-    SELECT e.shopper_id, ${rank}, ${values.join(', ')}
+    SELECT e.shopper_id, e.network_rank, ${values.join(', ')}
     FROM (
-      SELECT b.*, ${idOfSession('?', 'b.uuid', 'b.session_customer_id')} AS shopper_id,
-        coalesce(b.product_id, ${productOfHandle('?', 'b.handle')}) AS known_id
-      FROM ${sql.rows('?', boundColumns)} b
+      SELECT k.*, (SELECT s.network_rank FROM event_shoppers s WHERE s.id = k.shopper_id) AS network_rank
+      FROM (
+        SELECT b.*, ${idOfSession('?', 'b.uuid', 'b.session_customer_id')} AS shopper_id,
+          coalesce(b.product_id, ${productOfHandle('?', 'b.handle')}) AS known_id
+        FROM ${sql.rows('?', boundColumns)} b
+      ) k
     ) e
     WHERE true
     ON CONFLICT DO NOTHING

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../../feed/change-feed.ts';
 import type { Database } from '../../port/database.ts';
-import { countAdded, countLater, countPending, countRemoved } from '../insight/count-changes.ts';
+import { prepared } from '../../port/prepared.ts';
+import { countAdded, countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../rows/counted-row.ts';
-import { runBoth } from '../../port/run-both.ts';
-import { recordArrivals } from './arrival-store.ts';
+import { type RecordedEvents, saveRecorded } from '../insight/pending-counts.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
 import { type EventVerb, eventVerbs } from '../rows/event-verbs.ts';
+import { type LeftOut, leftOut } from '../../../insight/left-out.ts';
 
 /** An action of a shopper. Events of the first three verbs have a product; others may have one. */
 export interface EventRecord {
@@ -38,6 +39,8 @@ export interface EventRecord {
   shownIds: readonly number[] | null;
   /** The ruleset, recommender or page that showed the products, as `readSource` reads it. */
   source: string | null;
+  /** Absent for an event that is in the figures, as imported ones are. */
+  leftOut?: LeftOut;
 }
 
 /** An event as it arrives. */
@@ -109,58 +112,60 @@ export class EventStore {
     return rows[0]?.views ?? 0;
   }
 
-  /** Inserts events that do not exist yet, and counts them. */
+  /** Inserts the sessions of events that do not exist yet, as imported ones. */
+  async addSessions(
+    transaction: Knex.Transaction,
+    shopId: number,
+    events: readonly EventRecord[],
+  ): Promise<void> {
+    const sessions = JSON.stringify(sessionsOf(events));
+    await transaction.raw(this.#statements.insertShoppers, [shopId, sessions, shopId]);
+  }
+
+  /** Inserts events that do not exist yet with their sessions, and counts them. */
   async add(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly EventRecord[],
   ): Promise<void> {
-    const [added] = await this.#insert(transaction, shopId, events);
+    await this.addSessions(transaction, shopId, events);
+    const added = await this.#insert(transaction, shopId, events);
     await countAdded(transaction, this.#database.sql, shopId, added);
+    recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
-  /** Inserts events that do not exist yet, with their arrival. `DailyCountStore.countPending` counts them. */
+  /**
+   * Inserts events of stored sessions that do not exist yet. `DailyCountStore.countPending` counts them
+   * and tells of them: what many transactions would change is left to it, so that those that record need not wait for one
+   * another.
+   */
   async record(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly RecordedEvent[],
+    arrival: Pick<RecordedEvents, 'arrivedAt' | 'bytes'>,
   ): Promise<void> {
-    const { sql } = this.#database;
-    const [added, seq] = await this.#insert(transaction, shopId, events);
+    if (events.length === 0) {
+      return;
+    }
+    const added = await this.#insert(transaction, shopId, events);
     const pageTypes = new Map(events.map(({ id, pageType }) => [id, pageType]));
-    const arrivals = added.map((row) => ({
+    const recorded = added.map((row) => ({
       ...row,
       pageType: pageTypes.get(row.id) ?? 'unknown',
     }));
-    await runBoth(
-      sql,
-      () => countLater(transaction, shopId, added),
-      () => recordArrivals(transaction, sql, { shopId, seq, arrivedAt: Date.now() }, arrivals),
-    );
+    await saveRecorded(transaction, shopId, { ...arrival, events: recorded });
   }
 
-  /** Returns the events that did not exist, and the new head of the feed. */
+  /** Returns the events that did not exist. */
   #insert(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly EventRecord[],
-  ): Promise<[added: CountedRow[], seq: number]> {
-    return runBoth(
-      this.#database.sql,
-      () => this.#insertRows(transaction, shopId, events),
-      () => recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]),
-    );
-  }
-
-  async #insertRows(
-    transaction: Knex.Transaction,
-    shopId: number,
-    events: readonly EventRecord[],
   ): Promise<CountedRow[]> {
-    const { insertShoppers, insertEvents } = this.#statements;
-    const sessions = JSON.stringify(sessionsOf(events));
-    await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
-    return transaction.raw(insertEvents, [shopId, shopId, JSON.stringify(events.map(toTuple))]);
+    const tuples = JSON.stringify(events.map(toTuple));
+    const insert = transaction.raw(this.#statements.insertEvents, [shopId, shopId, tuples]);
+    return prepared('insert-events', insert);
   }
 
   /** Deletes events, and the shoppers that have no other data. */
@@ -176,7 +181,7 @@ export class EventStore {
     ]);
     await countRemoved(transaction, this.#database.sql, shopId, { removed, keepsSums: false });
     await this.#removeEmptyShoppers(transaction, removed);
-    await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
   /** Returns the shops of the oldest events from before a time. */
@@ -190,7 +195,7 @@ export class EventStore {
 
   /**
    * Deletes up to `limit` events of these shops from before a time, and their shoppers as `remove` does. The transaction
-   * holds the locks of the shops: a shopper could get an event while it is deleted.
+   * writes alone: a shopper could get an event while it is deleted.
    */
   async removeBefore(
     transaction: Knex.Transaction,
@@ -207,7 +212,7 @@ export class EventStore {
     ]);
     await this.#keepSums(transaction, removed);
     for (const shopId of await this.#removeEmptyShoppers(transaction, removed)) {
-      await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+      recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
   }
 
@@ -288,5 +293,6 @@ function toTuple(event: EventRecord): (string | number | null)[] {
     event.shownIds === null ? null : event.shownIds.join(),
     event.claimedCustomerId,
     event.source,
+    event.leftOut ?? leftOut.no,
   ];
 }

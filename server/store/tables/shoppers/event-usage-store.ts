@@ -1,14 +1,6 @@
-import type { Knex } from 'knex';
 import type { Database } from '../../port/database.ts';
-import { type Columns, namesOf } from '../../port/sql.ts';
 
-interface UsageRow {
-  shop_id: number;
-  day: number;
-  bytes: number;
-}
-
-const networkColumns: Columns = { network: 'bigint', bytes: 'bigint' };
+const dayMs = 86_400_000;
 
 /**
  * The bytes of events that each shop has stored on its latest day with events, and each network today. Days count from
@@ -35,40 +27,16 @@ export class EventUsageStore {
     return new Map(rows.map(({ network, bytes }) => [network, bytes]));
   }
 
+  /** Returns the bytes of a day, with those of events that wait to be counted. */
   async bytesOn(shopId: number, day: number): Promise<number> {
-    const row = await this.#database
-      .read<UsageRow>('event_usage')
-      .where({ shop_id: shopId, day })
-      .first('bytes');
+    const [row]: { bytes: number }[] = await this.#database.read.raw(
+      `SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM (
+         SELECT bytes FROM event_usage WHERE shop_id = ? AND day = ?
+         UNION ALL SELECT bytes FROM pending_counts
+           WHERE shop_id = ? AND part IS NULL AND arrived_at >= ? AND arrived_at < ?
+       ) AS stored`,
+      [shopId, day, shopId, day * dayMs, (day + 1) * dayMs],
+    );
     return row?.bytes ?? 0;
-  }
-
-  /** Adds bytes to the usage of a day; a new day starts at 0. */
-  async add(
-    transaction: Knex.Transaction,
-    { shopId, day, bytes }: { shopId: number; day: number; bytes: number },
-  ): Promise<void> {
-    await transaction.raw(
-      `INSERT INTO event_usage (shop_id, day, bytes) VALUES (?, ?, ?)
-       ON CONFLICT (shop_id) DO UPDATE SET
-         bytes = excluded.bytes
-           + CASE WHEN event_usage.day = excluded.day THEN event_usage.bytes ELSE 0 END,
-         day = excluded.day`,
-      [shopId, day, bytes],
-    );
-  }
-
-  /** Adds bytes to the usage of networks. Their rows are deleted after the day. */
-  async addOfNetworks(
-    transaction: Knex.Transaction,
-    { shopId, day }: { shopId: number; day: number },
-    bytesByNetwork: ReadonlyMap<number, number>,
-  ): Promise<void> {
-    await transaction.raw(
-      `INSERT INTO network_counts (shop_id, day, sessions, ${namesOf(networkColumns)})
-       SELECT ?, ?, 0, c.* FROM ${this.#database.sql.rows('?', networkColumns)} c WHERE true
-       ON CONFLICT (day, shop_id, network) DO UPDATE SET bytes = network_counts.bytes + excluded.bytes`,
-      [shopId, day, JSON.stringify([...bytesByNetwork])],
-    );
   }
 }

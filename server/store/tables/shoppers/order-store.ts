@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
+import { localDay } from '../../../insight/counts.ts';
 import { contentHashes } from '../../port/content-hashes.ts';
 import { recordChanges } from '../../feed/change-feed.ts';
 import type { Database } from '../../port/database.ts';
 import { namesOf, replace, type Sql } from '../../port/sql.ts';
 import { countPending } from '../insight/count-changes.ts';
 import { countOrders, removeOrderCounts, settleOrders } from '../insight/count-orders.ts';
+import { readTimeZone } from '../insight/count-rows.ts';
+import { readOrders } from '../insight/counted-orders.ts';
 import { idsAfter } from '../../port/ids-after.ts';
 import {
   lineColumns,
@@ -52,6 +55,7 @@ interface OrderRow {
   customer_id: number | null;
   uuid: string | null;
   variants: string | null;
+  currency: string | null;
   content_hash: string;
 }
 
@@ -62,7 +66,9 @@ function statements(sql: Sql) {
     upsertOrders: `INSERT INTO orders (shop_id, ${namesOf(orderColumns)})
       SELECT ?, o.* FROM ${sql.rows('?', orderColumns)} o WHERE true
       ON CONFLICT (shop_id, id) DO UPDATE SET
-        ${replace('created_at', 'counted', 'customer_id', 'uuid', 'variants', 'content_hash')}`,
+        ${replace('created_at', 'counted', 'customer_id', 'uuid', 'variants', 'currency', 'content_hash', 'counted_day')},
+        -- Also when the order loses the id of the session, because that has no events left.
+        is_agreed = orders.is_agreed OR excluded.is_agreed`,
     insertLines: `INSERT INTO order_lines (shop_id, ${namesOf(lineColumns)})
       SELECT ?, l.* FROM ${sql.rows('?', lineColumns)} l`,
     // Orders are found by customer or time, and lines by their order.
@@ -111,11 +117,14 @@ export class OrderStore {
   ): Promise<void> {
     const { deleteLines, upsertOrders, insertLines } = this.#statements;
     const ids = orders.map(({ id }) => id);
+    const before = await readOrders(transaction, this.#sql, shopId, ids);
+    const timeZone = await readTimeZone(transaction, shopId);
+    const tuples = orders.map((order) => toOrderTuple(order, localDay(order.createdAt, timeZone)));
     await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
-    await transaction.raw(upsertOrders, [shopId, JSON.stringify(orders.map(toOrderTuple))]);
+    await transaction.raw(upsertOrders, [shopId, JSON.stringify(tuples)]);
     await transaction.raw(insertLines, [shopId, JSON.stringify(orders.flatMap(toLineTuples))]);
-    await countOrders(transaction, this.#sql, shopId, ids);
-    await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
+    await countOrders(transaction, this.#sql, shopId, ids, before);
+    recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
   async remove(
@@ -126,7 +135,7 @@ export class OrderStore {
     await removeOrderCounts(transaction, this.#sql, shopId, ids);
     await transaction.raw(this.#statements.deleteLines, [shopId, JSON.stringify(ids)]);
     await transaction.raw(this.#statements.deleteOrders, [shopId, JSON.stringify(ids)]);
-    await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
   /** Returns all orders of a customer, oldest first, including uncounted ones. */
@@ -137,7 +146,7 @@ export class OrderStore {
     const line = this.#sql.object(lineFields);
     const rows: (Omit<OrderRow, 'shop_id' | 'content_hash'> & { lines: string })[] =
       await this.#database.read.raw(
-        `SELECT o.id, o.created_at, o.counted, o.customer_id, o.uuid, o.variants, (
+        `SELECT o.id, o.created_at, o.counted, o.customer_id, o.uuid, o.variants, o.currency, (
            SELECT ${this.#sql.arrayOf(line, 'position')}
            FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
          ) AS lines
@@ -151,6 +160,7 @@ export class OrderStore {
       customerId: row.customer_id,
       uuid: row.uuid,
       variants: row.variants,
+      currency: row.currency,
       lines: JSON.parse(row.lines),
     }));
   }
@@ -169,7 +179,7 @@ export class OrderStore {
     const count = await transaction<OrderRow>('orders')
       .where(where)
       .update({ customer_id: null, uuid: null, variants: null, content_hash: '' });
-    await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
     return count;
   }
 

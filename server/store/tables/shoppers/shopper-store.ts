@@ -145,7 +145,7 @@ export class ShopperStore {
       removedSessions = await this.removeEmptySessions(transaction, ids);
     }
     if (events > 0) {
-      await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+      recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
     return { events, sessions: removedSessions };
   }

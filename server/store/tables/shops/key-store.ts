@@ -129,7 +129,7 @@ export class KeyStore {
 
 async function recordKeyChange(transaction: Knex.Transaction, shopId: number): Promise<void> {
   await renewCacheKey(transaction, shopId);
-  await recordChanges(transaction, shopId, [{ kind: 'key', id: 0 }]);
+  recordChanges(transaction, shopId, [{ kind: 'key', id: 0 }]);
 }
 
 function toApiKey(row: KeyRow): ApiKey {

@@ -41,7 +41,7 @@ export class SettingsStore {
       .onConflict(['shop_id', 'name'])
       .merge(['value']);
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
   }
 
   /** Removes saved settings, so that their defaults apply. */
@@ -52,6 +52,6 @@ export class SettingsStore {
   ): Promise<void> {
     await transaction('shop_settings').where({ shop_id: shopId }).whereIn('name', names).del();
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
   }
 }

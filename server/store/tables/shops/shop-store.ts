@@ -119,7 +119,7 @@ export class ShopStore {
     if (!row) {
       throw new Error('The database returned no row for the new shop.');
     }
-    await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
     const secrets = {
       webhook_secret: this.#secrets.seal(ownerOf.webhookSecret(row.id), newSecret()),
       identity_secret: this.#secrets.seal(ownerOf.identitySecret(row.id), newSecret()),
@@ -144,7 +144,7 @@ export class ShopStore {
         ...(ownFields && { own_fields: ownFields.join(',') }),
       });
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
   /** Replaces the languages besides the primary one. Changes nothing when they are the same. */
@@ -161,7 +161,7 @@ export class ShopStore {
       .update({ translated_locales });
     if (changed > 0) {
       await renewCacheKey(transaction, shopId);
-      await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+      recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
     }
   }
 
@@ -187,20 +187,20 @@ export class ShopStore {
       },
     };
     await transaction('shops').where({ id: shopId }).update(columns[which]);
-    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
     return renewed;
   }
 
   /** Requests a new search index from the followers of the feed. */
   async requestReindex(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await requirePresent(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'reindex', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'reindex', id: 0 }]);
   }
 
   /** Hides the shop from everything except the deletion of its rows. */
   async beginRemoval(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).update({ removed_at: Date.now() });
-    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
   /** Deletes the last row of a shop. Its id is never used again. */
@@ -211,7 +211,7 @@ export class ShopStore {
   /** Changes the domain of the shop; `domain` must be unused. */
   async rename(transaction: Knex.Transaction, shopId: number, domain: string): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).update({ domain });
-    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
   readonly #toShop = (row: ConnectedShopRow) => toShop(row, this.#secrets);

@@ -48,10 +48,20 @@ export class WidgetStore {
     return row && toWidget(row);
   }
 
+  /** Returns the widgets of these ids that exist, in the order of the ids. */
+  async named(shopId: number, ids: readonly number[]): Promise<StoredWidget[]> {
+    const rows = await this.#database
+      .read<WidgetRow>('widgets')
+      .where({ shop_id: shopId })
+      .whereIn('id', ids);
+    const byId = new Map(rows.map((row) => [row.id, toWidget(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   async remove(transaction: Knex.Transaction, shopId: number, id: number): Promise<void> {
     await transaction('widgets').where({ shop_id: shopId, id }).del();
     await renewCacheKey(transaction, shopId);
-    await recordChanges(transaction, shopId, [{ kind: 'widget', id }]);
+    recordChanges(transaction, shopId, [{ kind: 'widget', id }]);
   }
 
   /** Returns the highest id; 0 without widgets. */
@@ -80,7 +90,7 @@ export class WidgetStore {
     }));
     await transaction<WidgetRow>('widgets').insert(rows).onConflict(['shop_id', 'id']).merge();
     await renewCacheKey(transaction, shopId);
-    await recordChanges(
+    recordChanges(
       transaction,
       shopId,
       rows.map(({ id }) => ({ kind: 'widget', id })),

@@ -1,0 +1,164 @@
+import { AppError } from '../../base/errors.ts';
+import { cartAddress, findCartCount, findCartDrawer } from './cart-display.ts';
+import { PageTree } from './page-tree.ts';
+import { type FoundPlatform, findPlatform } from './platforms.ts';
+import { findProductId } from './product-id.ts';
+import { collectionAddress, findGrid, productLinks } from './product-links.ts';
+import { findSearchField } from './search-field.ts';
+
+export const pageKinds = ['home', 'product', 'collection', 'search', 'cart'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+export const placeNames = [
+  'search_field',
+  'search_results',
+  'collection_products',
+  'product',
+  'cart_count',
+  'cart_drawer',
+] as const;
+export type PlaceName = (typeof placeNames)[number];
+
+/** A place of the theme at which widgets work. */
+export interface Place {
+  name: PlaceName;
+  /** The page on which it was looked for. */
+  page: PageKind;
+  /** Where it is, or what the page tells; null when it was not found. */
+  found: string | null;
+}
+
+export interface CheckedPage {
+  kind: PageKind;
+  /** Null when no other page leads to it. */
+  address: string | null;
+  /** Why it could not be read. */
+  problem: string | null;
+}
+
+export interface StorefrontCheck {
+  platform: FoundPlatform | null;
+  /** The key in the tag of the service on the home page; null without such a tag. */
+  key: string | null;
+  /** The path of search results up to the words; null when the field does not tell. */
+  searchPath: string | null;
+  pages: CheckedPage[];
+  places: Place[];
+}
+
+/** Reads one page of the store, as a stranger sees it. */
+export type ReadStorePage = (address: string) => Promise<{ url: URL; html: string }>;
+
+interface OpenedPage {
+  address: URL;
+  html: string;
+  tree: PageTree;
+}
+
+/** After so long no further page is opened: with one that is being read, the whole stays below what browsers wait. */
+const opensForMs = 15_000;
+
+/**
+ * Opens the pages of a store that shoppers see, one after the other, and looks for the places at which widgets work. Only
+ * a home page that cannot be read is an error.
+ */
+export async function checkStorefront(
+  address: string,
+  readPage: ReadStorePage,
+  now: () => number = Date.now,
+): Promise<StorefrontCheck> {
+  const opensUntil = now() + opensForMs;
+  const readInTime: ReadStorePage = async (next) => {
+    if (now() >= opensUntil) {
+      throw new AppError('unavailable', 'The store is slow: this page was not opened.');
+    }
+    return readPage(next);
+  };
+  const home = await openPage(address, readPage);
+  const search = findSearchField(home.tree, home.address);
+  const list = collectionAddress(home.tree, home.address);
+  const opened = new Map<PageKind, OpenedPage>([['home', home]]);
+  const pages: CheckedPage[] = [{ kind: 'home', address: home.address.href, problem: null }];
+  const open = async (kind: PageKind, next: URL | undefined) => {
+    const { checked, page } = await tryToOpen(kind, next, readInTime);
+    pages.push(checked);
+    if (page) {
+      opened.set(kind, page);
+    }
+  };
+  await open('collection', list);
+  const collection = opened.get('collection');
+  const [link] = [home, ...(collection ? [collection] : [])].flatMap((page) =>
+    productLinks(page.tree, page.address),
+  );
+  await open('product', link?.url);
+  await open('search', searchAddress(search?.path, link?.element.attribs['title'], home.address));
+  await open('cart', cartAddress(home.tree, home.address));
+  return {
+    platform: findPlatform(home.html),
+    key: keyOf(home.tree),
+    searchPath: search?.path ?? null,
+    pages,
+    places: findPlaces(opened, search?.selector ?? null),
+  };
+}
+
+async function openPage(address: string, readPage: ReadStorePage): Promise<OpenedPage> {
+  const { url, html } = await readPage(address);
+  return { address: url, html, tree: new PageTree(html) };
+}
+
+async function tryToOpen(
+  kind: PageKind,
+  address: URL | undefined,
+  readPage: ReadStorePage,
+): Promise<{ checked: CheckedPage; page?: OpenedPage }> {
+  if (!address) {
+    return { checked: { kind, address: null, problem: null } };
+  }
+  try {
+    const page = await openPage(address.href, readPage);
+    return { checked: { kind, address: page.address.href, problem: null }, page };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { checked: { kind, address: address.href, problem: error.message } };
+    }
+    throw error;
+  }
+}
+
+/** Words that many stores have in titles; a search without results would show no list. */
+const usualTerm = 'a';
+
+function searchAddress(path: string | null | undefined, title: string | undefined, home: URL) {
+  const [word = usualTerm] = /[\p{L}]{3,}/u.exec(title ?? '') ?? [];
+  return path ? new URL(path + encodeURIComponent(word), home) : undefined;
+}
+
+/** Returns the key of the service's own tag. */
+function keyOf(page: PageTree): string | null {
+  const [tag] = page.all("script[data-key][src*='/widget.js']");
+  return tag?.attribs['data-key'] ?? null;
+}
+
+function findPlaces(
+  opened: ReadonlyMap<PageKind, OpenedPage>,
+  searchField: string | null,
+): Place[] {
+  const on = (page: PageKind, name: PlaceName, find: (page: OpenedPage) => string | null) => {
+    const there = opened.get(page);
+    return { name, page, found: there ? find(there) : null };
+  };
+  const grid = ({ tree, address }: OpenedPage) => {
+    const found = findGrid(tree, address);
+    return found && tree.selectorOf(found);
+  };
+  return [
+    { name: 'search_field', page: 'home', found: searchField },
+    on('search', 'search_results', grid),
+    on('collection', 'collection_products', grid),
+    on('product', 'product', ({ tree, html }) => findProductId(tree, html)),
+    on('home', 'cart_count', ({ tree }) => findCartCount(tree)),
+    on('home', 'cart_drawer', ({ tree }) => findCartDrawer(tree)),
+  ];
+}

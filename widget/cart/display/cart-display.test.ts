@@ -1,0 +1,74 @@
+import { describe, expect, vi } from 'vitest';
+import { addLines } from '../storefront/storefront-cart.ts';
+import { test, type ShopPage } from '../../testing/shop-page.ts';
+
+const line = { id: 42, quantity: 1 };
+
+/** Adds to a cart that has seven pieces then, in a theme with this markup. */
+async function addIn(shop: ShopPage, markup: string): Promise<HTMLElement> {
+  shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+  shop.answer('shop:/cart.js', () => ({ item_count: 7, items: [] }));
+  const main = shop.mount(markup);
+  await addLines([line]);
+  return main;
+}
+
+/** The counts in the headers of themes, after their own markup. */
+const themes = [
+  [
+    'Debut',
+    '<div id="CartCount" class="site-header__cart-count hide critical-hidden" data-cart-count-bubble><span data-cart-count>0</span></div>',
+  ],
+  ['Brooklyn', '<a href="/cart">Cart (<span id="CartCount">6</span>)</a>'],
+  [
+    'Kitchero',
+    '<a href="/cart"><b class="kt-header__cart-count" style="display: none"> 0 </b></a>',
+  ],
+  ['Turbo', '<a href="/cart"><div class="cart_count">6</div></a>'],
+  ['Prestige', '<a href="/cart">Cart <span class="header__cart-count">6</span></a>'],
+  ['Noksha', '<a href="/cart"><span class="cart-count" hidden></span></a>'],
+  ['Fassbender', '<a href="/cart"><span class="cart-item-count">(6)</span></a>'],
+  ['Bootshop', '<a href="/cart"><span class="cart-count-badge badge"> 6 </span></a>'],
+] as const;
+
+const sectionOf = (count: number) =>
+  `<div id="shopify-section-sections--1__header" class="shopify-section"><a href="http://[/cart"></a><a href="/cart?x=1">Bag <i>${count}</i></a><a href="/cart-help">Help ${count}</a></div>`;
+
+describe('a theme that hears of no addition', () => {
+  test.for(themes)('shows the count of %s', async ([, markup], { shop }) => {
+    const main = await addIn(shop, markup);
+
+    await expect.poll(() => main.textContent?.replaceAll(/\D/g, '')).toBe('7');
+    expect(
+      main.querySelectorAll('.hide, .critical-hidden, [hidden], [style*="display: none"]'),
+    ).toHaveLength(0);
+  });
+
+  test('keeps what stands around the number, and what is no number', async ({ shop }) => {
+    const main = await addIn(
+      shop,
+      `<b>6</b><b class="cart-count">(6)</b>
+      <p class="cart-count">6 things</p><p class="cart-count"><i>6</i></p><p class="cart-count">かご</p>`,
+    );
+
+    await expect.poll(() => main.textContent).toContain('(7)');
+    expect(main.textContent?.split(/\s+/)).toEqual(['6(7)', '6', 'things6かご']);
+  });
+
+  test('has the links of its sections rendered again', async ({ shop }) => {
+    shop.answer(`shop:${location.pathname}`, () => new Response(sectionOf(7)));
+    const main = await addIn(shop, `${sectionOf(6)}<a href="/cart">My cart 6</a>`);
+
+    await expect.poll(() => main.textContent).toContain('Bag 7');
+    expect(main.textContent).toBe('Bag 7Help 6My cart 6');
+    const [asked] = shop.asked.filter(({ path }) => path === `shop:${location.pathname}`);
+    expect(asked?.query.get('section_id')).toBe('sections--1__header');
+  });
+
+  test('is told by its own listeners where it has some', async ({ shop }) => {
+    const main = await addIn(shop, '<cart-icon><span data-cart-count>6</span></cart-icon>');
+    await vi.waitFor(() => expect(shop.asked.at(-1)?.path).toBe('shop:/cart.js'));
+
+    expect(main.textContent).toBe('6');
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, vi } from 'vitest';
+import { on, test } from '../testing/page-program.ts';
+
+test('a program opens the cart and no notification, which tells of an addition', async ({
+  program,
+}) => {
+  const open = vi.fn();
+  program.shop.mount('<cart-notification></cart-notification>');
+  const [notification] = document.getElementsByTagName('cart-notification');
+  notification?.parentElement?.prepend(notification);
+  Object.assign(notification ?? {}, { open });
+  await program.start();
+  program.acme().SmartCart.show();
+
+  expect(open).not.toHaveBeenCalled();
+  expect(program.drawer.hidden).toBe(false);
+});
+
+test('a program hears once that a drawer slides in, and once that it has slid out', async ({
+  program,
+}) => {
+  const heard: string[] = [];
+  on('acme:smartcart.show', () => heard.push('show'));
+  on('acme:smartcart.hide', () => heard.push('hide'));
+  const { drawer } = program;
+  drawer.innerHTML = '<div role="dialog">Your cart</div>';
+  drawer.hidden = false;
+  const dialog = drawer.querySelector<HTMLElement>('div');
+  const outside = 'position: fixed; inset: 0; transition: translate 60ms; translate: 100vw';
+  dialog?.setAttribute('style', outside);
+  await program.start();
+  dialog?.setAttribute('style', `${outside}; translate: 0`);
+  program.acme().SmartCart.show();
+  const ends = (count: number) =>
+    expect.poll(() => dialog?.getAnimations().length === 0 && heard.length).toBe(count);
+  await ends(1);
+  dialog?.setAttribute('style', outside);
+  await ends(2);
+
+  expect(heard).toEqual(['show', 'hide']);
+});
