@@ -1,5 +1,5 @@
 /** Starts nginx for tests with the example of `deploy`, on a free port in a temporary folder. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,9 +40,6 @@ export async function startNginx(copies, { root = projectRoot, isMeasured = fals
   writeFileSync(file, mainConfiguration(folder, isMeasured));
   writeFileSync(join(folder, 'vitrine.conf'), adapt({ copies, port, folder, root, isMeasured }));
   const options = ['-p', folder, '-c', file, '-e', 'stderr'];
-  execFileSync(nginxProgram, ['-t', '-q', ...options], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const server = spawn(nginxProgram, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const stopped = once(server, 'close');
   await readyToConnect(server);
@@ -71,13 +68,15 @@ function adapt({ copies: [first = '', ...others], port, folder, root, isMeasured
     }
   }
   const lines = example.split('\n').flatMap((line) => {
-    const isOfOthers = line.includes(secondCopy);
-    return isOfOthers ? others.map((copy) => line.replace(secondCopy, copy)) : [line];
+    if (line.includes(secondCopy)) {
+      return others.map((copy) => line.replace(secondCopy, copy));
+    }
+    // Not over all lines afterwards: the port of another copy may begin with that of the example.
+    return [line.replace(firstCopy, first)];
   });
   const waits = /(proxy_(?:read|next_upstream)_timeout) \w+;/g;
   return lines
     .join('\n')
-    .replaceAll(firstCopy, first)
     .replaceAll(listen, `listen 127.0.0.1:${port};`)
     .replaceAll(cache, join(folder, 'cache'))
     .replaceAll(waits, isMeasured ? '$1 60s;' : '$&');
