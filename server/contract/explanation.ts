@@ -47,7 +47,7 @@ export const pairReasonSchema = z.strictObject({
   kind: z
     .enum(['orders', 'orders_of_alike', 'alike', 'visits', 'words', 'type', 'common_words'])
     .describe(
-      'What they share: orders, orders of products like the other one, their kind, visits, words that describe them, the product type, or words that many products have',
+      'What they share: orders, orders of products like the other one or its customers, their kind, visits, words that describe them, the product type, or words that many products have',
     ),
   together: z.int().describe('The orders, visits or words that they share; otherwise 0'),
   occurrences: z.int().describe('All orders, visits or words of the other product; otherwise 0'),

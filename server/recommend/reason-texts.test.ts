@@ -54,7 +54,7 @@ test('boughtTogetherReason names the orders', () => {
 test('boughtTogetherReason says when no order supports the product', () => {
   expect(describePair(boughtTogetherReason(pair(0), true), 'Tea pot')).toBe('Like Tea pot');
   expect(describePair(boughtTogetherReason(pair(0), false), 'Tea pot')).toBe(
-    'Bought together with products like Tea pot',
+    'Bought with products like Tea pot, or by its customers at another time',
   );
 });
 

@@ -49,7 +49,7 @@ export function describePair({ kind, together, occurrences }: PairReason, title:
     case 'orders':
       return `Bought together with ${title} in ${together} of ${occurrences} orders`;
     case 'orders_of_alike':
-      return `Bought together with products like ${title}`;
+      return `Bought with products like ${title}, or by its customers at another time`;
     case 'alike':
       return `Like ${title}`;
     case 'visits':

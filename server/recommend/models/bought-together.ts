@@ -33,6 +33,12 @@ interface BoughtTogetherOptions {
  *   algorithms" (2004). 100 added orders keep rare products from coming first, which cosine and
  *   lift allow.
  *
+ * Products with few orders of several products also get pairs from what their customers bought at
+ * other times: W adds 2 / (2 + n_b) · 0.5^(t / 180 days) / d for each customer who bought j as the d-th
+ * product after i, at most the tenth, and 0.8 of it before. n_b is the number of such orders, t the time between. Their share
+ * 2 / (2 + n_b) of the root is not subtracted. Shops whose customers buy one thing at a time have only
+ * these pairs; `together` is 0 for them.
+ *
  * With `alike`, `smoothByLikeness` adds what the products most like it are bought with.
  *
  * Orders of more than `mostProductsInBasket` products are ignored.

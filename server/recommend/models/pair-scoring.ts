@@ -8,6 +8,7 @@ import {
 import type { BestNeighbours } from './best-neighbours.ts';
 import { countByProduct, type GroupedByProduct, visitGroup } from './group-by-product.ts';
 import type { OrderHistory } from './history.ts';
+import { CustomerWalks } from './customer-walks.ts';
 import type { PairSums } from './pair-sums.ts';
 
 /** The constants of `trainBoughtTogether` that suit one shop better than another. */
@@ -26,6 +27,10 @@ const customerWeight = 0.5;
 const extraOrders = 20;
 /** Number of orders at which the prior counts half. */
 const ordersBeforePrior = 2;
+/** Number of baskets of a product at which what its customers buy at other times counts half. */
+const sparseOrders = 2;
+/** Less does not change a list, and large shops have no time for it. */
+const leastShareOfWalks = 0.1;
 const popularityPower = 0.3;
 const extraPopularity = 100;
 
@@ -37,6 +42,9 @@ export class GroupedOrders {
   readonly customersByProduct: GroupedByProduct;
   /** Number of orders by product. */
   readonly occurrences: Uint32Array;
+  /** Number of orders of two products or more, by product. */
+  readonly basketCounts: Uint32Array;
+  readonly walks: CustomerWalks;
 
   constructor(orders: OrderHistory, productCount: number) {
     this.orders = orders;
@@ -44,6 +52,8 @@ export class GroupedOrders {
     this.customers = basketsOfCustomers(orders, productCount);
     this.customersByProduct = groupBaskets(this.customers, productCount);
     this.occurrences = countByProduct(this.byProduct);
+    this.basketCounts = countBaskets(orders, productCount);
+    this.walks = new CustomerWalks(orders, productCount);
   }
 
   /** Returns the number of pairs that the neighbours of a product are added up from. */
@@ -57,6 +67,22 @@ export class GroupedOrders {
     });
     return pairs;
   }
+}
+
+function countBaskets(orders: OrderHistory, productCount: number): Uint32Array {
+  const counts = new Uint32Array(productCount);
+  for (const order of orders.placedAt.keys()) {
+    const size = basketSize(orders, order);
+    if (size > 1 && size <= maxProductsInBasket) {
+      for (const product of orders.products.subarray(
+        orders.starts[order],
+        orders.starts[order + 1],
+      )) {
+        counts[product] = (counts[product] ?? 0) + 1;
+      }
+    }
+  }
+  return counts;
 }
 
 /** Scores pairs of products by the formula of `trainBoughtTogether`. */
@@ -88,31 +114,40 @@ export class PairScoring {
 
   /** Offers the products that share orders with the product. `sums` is empty before and after. */
   offerNeighbours(product: number, sums: PairSums, best: BestNeighbours): void {
-    this.#addPairs(product, sums);
+    const walked = this.#addPairs(product, sums);
     sums.drain((other, sum, together) => {
       if (other !== product) {
-        best.offer(other, this.#score(product, other, sum), together);
+        best.offer(other, this.#score(product, other, { sum, walked }), together);
       }
     });
   }
 
-  /** Adds the pairs of the orders with the product. Customer baskets only raise existing pairs. */
-  #addPairs(product: number, sums: PairSums): void {
-    const { orders, byProduct, customers, customersByProduct } = this.#grouped;
+  /**
+   * Adds the pairs of the orders with the product, which what its customers bought raises. With few
+   * baskets, what they bought at other times adds pairs too. Returns the share of the latter.
+   */
+  #addPairs(product: number, sums: PairSums): number {
+    const { orders, byProduct, customers, customersByProduct, walks } = this.#grouped;
     visitGroup(byProduct, product, (order) => {
       sums.addBasket(orders, order, this.#orderWeights[order] ?? 0);
     });
     visitGroup(customersByProduct, product, (customer) => {
       sums.strengthen(customers, customer, this.#customerWeights[customer] ?? 0);
     });
+    const share = sparseOrders / (sparseOrders + (this.#grouped.basketCounts[product] ?? 0));
+    if (share < leastShareOfWalks || walks.isEmpty) {
+      return 0;
+    }
+    walks.addPairs(product, sums, share);
+    return share;
   }
 
   /** Scores a pair by the sum of its weights. */
-  #score(product: number, other: number, sum: number): number {
+  #score(product: number, other: number, { sum, walked }: { sum: number; walked: number }): number {
     const { chance, priorOrders } = this.#strength;
     const count = this.#grouped.occurrences[product] ?? 0;
     const prior = ((this.#priors[other] ?? 0) * count) / (count + ordersBeforePrior);
-    const certain = sum - chance * Math.sqrt(sum * this.#meanWeight) + prior;
+    const certain = sum - (1 - walked) * chance * Math.sqrt(sum * this.#meanWeight) + prior;
     return (certain / (count + extraOrders + priorOrders)) * (this.#damping[other] ?? 0);
   }
 }

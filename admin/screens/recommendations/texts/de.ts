@@ -39,7 +39,7 @@ export const texts: RecommendationsTexts = {
   },
   pairs: {
     orders: (together, all) => `Zusammen in ${together} von ${all} Bestellungen`,
-    orders_of_alike: () => 'Zusammen gekauft mit ähnlichen Produkten',
+    orders_of_alike: () => 'Mit ähnlichen Produkten gekauft oder von denselben Kunden ein andermal',
     alike: () => 'Ein ähnliches Produkt',
     visits: (together, all) => `Zusammen in ${together} von ${all} Besuchen`,
     words: (together, all) => `Hat ${together} von ${all} Wörtern gemeinsam`,

@@ -37,7 +37,7 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   pairs: {
     orders: (together: string, all: string) => `Together in ${together} of ${all} orders`,
-    orders_of_alike: () => 'Bought together with similar products',
+    orders_of_alike: () => 'Bought with similar products, or by the same customers at another time',
     alike: () => 'A similar product',
     visits: (together: string, all: string) => `Together in ${together} of ${all} visits`,
     words: (together: string, all: string) => `Shares ${together} of ${all} words`,
