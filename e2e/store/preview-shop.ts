@@ -6,8 +6,15 @@ import { promisify } from 'node:util';
 /** The domain of a shop without a name and pictures, in another language than the theme. */
 export const previewDomain = 'threadandloom.example';
 
+/** The demo shop, with the secret of its app. */
+export const demoApp = {
+  domain: 'demo.vitrine.test',
+  secret: 'the-secret-of-the-app-of-the-demo-shop',
+};
+
 /**
- * Creates the shop with the command line, as a merchant would. Playwright calls it once before all stories.
+ * Creates the shop with the command line, as a merchant would, and gives the demo shop the secret of its app. Playwright
+ * calls it once before all stories.
  *
  * @public
  */
@@ -17,6 +24,7 @@ export default async function createPreviewShop(): Promise<void> {
   await writeFile(file, JSON.stringify([product(1, 'Leinenhemd'), product(2, 'Wollschal')]));
   await runCli(dataDirectory, 'shop', 'create', previewDomain, '--locale', 'de');
   await runCli(dataDirectory, 'import', previewDomain, '--products', file);
+  await runCli(dataDirectory, 'shop', 'update', demoApp.domain, '--webhook-secret', demoApp.secret);
 }
 
 async function runCli(dataDirectory: string, ...commandLine: string[]): Promise<void> {

@@ -7,6 +7,8 @@ import {
   type Request,
   type Route,
 } from '@playwright/test';
+import { proxiedAddress } from '../../server/testing/proxied-address.ts';
+import { demoApp } from '../store/preview-shop.ts';
 import { themeFiles } from './liquid.ts';
 
 const service = 'https://vitrine.example';
@@ -19,6 +21,8 @@ export class RecipeStore {
   readonly additions: { readonly body: unknown; readonly nonce: string | undefined }[] = [];
   /** Number of requests of the theme for its own suggestions. */
   suggestions = 0;
+  /** The path of the store that the platform forwards to the service; undefined without an app proxy. */
+  proxy: string | undefined;
   /** Resolves when the service serves its script. */
   #script = Promise.resolve();
   readonly #page: Page;
@@ -82,6 +86,10 @@ export class RecipeStore {
     const { pathname, search } = new URL(request.url());
     if (pathname + search === path) {
       await route.fulfill({ contentType: 'text/html', body });
+    } else if (this.proxy !== undefined && pathname.startsWith(`${this.proxy}/`)) {
+      const asked = pathname.slice(this.proxy.length) + search;
+      const address = proxiedAddress(asked, demoApp);
+      await route.fulfill({ response: await this.#request.fetch(address) });
     } else if (pathname.startsWith('/assets/')) {
       const file = `${themeFiles}/extension/assets/${basename(pathname)}`;
       await route.fulfill({ contentType: 'text/css', body: readFileSync(file) });

@@ -75,7 +75,7 @@ test(
 test('each recipe is at most ten lines to copy', { tag: '@any-screen' }, () => {
   const [react, svelte] = ['Headless, with React 19', 'Svelte 5'];
   // A recipe without a story of its own has to get one.
-  const liquid = ['Dawn', 'Horizon', 'As an app'];
+  const liquid = ['Dawn', 'Horizon', 'As an app', 'Products before the script'];
   expect(recipeNames).toEqual([...liquid, 'A theme of your own', react, svelte, 'WooCommerce']);
   const commands = recipe(react)
     .lines()

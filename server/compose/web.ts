@@ -36,6 +36,7 @@ import { createAdminPages } from '../routes/admin-pages.ts';
 import { recordBuild } from '../routes/build-metrics.ts';
 import { createMetricsRouter } from '../routes/metrics.ts';
 import { createWooPlugin } from '../routes/woo-plugin.ts';
+import { createProxiedElements } from '../routes/rendered/proxied.ts';
 import { createSearchCache } from '../routes/smart-search/smart-search-answers.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
 import { WarningCounts } from '../http/warning-counts.ts';
@@ -125,6 +126,15 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     ),
     now,
   });
+  const proxied = createProxiedElements({
+    directory: service.directory,
+    renderElement,
+    names,
+    compression,
+    rateLimit,
+    enterRoom: options.enterRoom,
+    now,
+  });
   const readOwnPage = createReadOwnPage(service, { config, reach });
   const admin = createAdminRouter(service, {
     config,
@@ -172,7 +182,7 @@ export function createWeb(service: Service, options: WebOptions): Koa {
       return failures.isAway(error) ? 'away' : failures.isBusy(error) ? 'busy' : undefined;
     },
     api,
-    routers: [...options.storeRouters, admin, metrics],
+    routers: [...options.storeRouters, proxied, admin, metrics],
     pages: [
       ...createWidgetPreviews(service, { config, isAdmin, accounts, readOwnPage }),
       createAdminPages(builtFolder('admin')),

@@ -1,12 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import readRawBody from 'raw-body';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
-import {
-  type Connector,
-  connectorFor,
-  type DeliveryHead,
-  type WebhookSecrets,
-} from '../connectors/connector.ts';
+import { type Connector, connectorFor, type DeliveryHead } from '../connectors/connector.ts';
 import type { AttemptCounts } from '../base/attempt-limit.ts';
 import { AppError } from '../base/errors.ts';
 import { cacheControl } from '../http/answer.ts';
@@ -15,6 +10,7 @@ import { closeUnread, receiveBody } from '../http/parameters/receive-body.ts';
 import type { WebhookInbox } from '../live/inbox.ts';
 import type { Shop } from '../store/tables/shops/shop.ts';
 import { WebhookFailures } from './webhook-failures.ts';
+import { secretsOf } from './webhook-secrets.ts';
 
 interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
@@ -181,11 +177,4 @@ async function findShops(
   }
   const shop = await directory.shopOfId(name.id);
   return shop ? [shop] : [];
-}
-
-function secretsOf(
-  { webhookSecret, formerWebhookSecret, formerWebhookUntil }: Shop,
-  now: number,
-): WebhookSecrets {
-  return [webhookSecret, formerWebhookUntil > now ? formerWebhookSecret : null];
 }

@@ -14,10 +14,13 @@ import { parseId } from '../../contract/values/ids.ts';
 import { type Answer, cacheControl, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
+import type { ListRequest } from './ask-list.ts';
 import { loadRenderer } from './load-renderer.ts';
 import type { RenderElement, RenderRequest } from './render-element.ts';
 
-type ElementParameters = z.ZodObject & z.ZodType<z.output<typeof pageParametersSchema>>;
+type PageParameters = z.output<typeof pageParametersSchema>;
+
+type ElementParameters = z.ZodObject & z.ZodType<PageParameters>;
 
 /** Binds the elements that servers put into their pages. */
 export function bindRendered(bind: Bind<Shop>, renderElement: RenderElement): void {
@@ -25,23 +28,29 @@ export function bindRendered(bind: Bind<Shop>, renderElement: RenderElement): vo
     name: ListElement,
     endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
   ) =>
-    bind.withKey(endpoint, async ({ parameters, ...request }) => {
-      const rendered = await renderElement({
-        ...request,
-        ...readElement(endpoint.parameters, parameters),
-        name,
-      });
-      return toAnswer(rendered);
-    });
+    bind.withKey(endpoint, ({ parameters, ...request }) =>
+      answerElement(renderElement, name, endpoint.parameters, parameters, request),
+    );
   add('recommendations', renderRecommendationsEndpoint);
   add('product-card', renderProductCardEndpoint);
   add('bought-together', renderBoughtTogetherEndpoint);
 }
 
+/** Answers an element of these parameters, which its schema has parsed. */
+export async function answerElement(
+  renderElement: RenderElement,
+  name: ListElement,
+  schema: z.ZodObject,
+  parameters: PageParameters,
+  request: ListRequest,
+): Promise<Answer> {
+  return toAnswer(await renderElement({ ...request, ...readElement(schema, parameters), name }));
+}
+
 /** Tells the parameters of the element from those of the page and of the listing. */
 function readElement(
   { shape }: z.ZodObject,
-  parameters: z.output<typeof pageParametersSchema>,
+  parameters: PageParameters,
 ): Pick<
   RenderRequest,
   'attributes' | 'given' | 'widgetId' | 'language' | 'nonce' | 'styles' | 'pageType'

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { recipe } from '../recipes.ts';
+import { test as base } from '../story.ts';
+import { renderPart } from './liquid.ts';
+import { dawn, pageOf } from './platform-themes.ts';
+import { RecipeStore } from './recipe-store.ts';
+
+const test = base.extend<{ store: RecipeStore }>({
+  store: async ({ page, request }, use) => {
+    await use(new RecipeStore(page, request));
+  },
+});
+
+/** Opens a page with the app and a list that asks for its products below this path of the store. */
+async function open(store: RecipeStore, proxy: string): Promise<void> {
+  const install = { address: 'https://vitrine.example', key: 'PUBLIC_KEY', theme: 'dawn' };
+  const embed = await renderPart('block', 'Vitrine', install);
+  // What the platform prints into each page.
+  const head = `<script>window.Shopify = { country: 'US' };</script>${embed}`;
+  const list = await renderPart('block', 'Recommendations', { proxy, layout: 'grid', limit: 4 });
+  const sections = `<div class="shopify-section page-width">${list}<p>After the list</p></div>`;
+  await store.open(pageOf(dawn, { head, sections, end: '' }));
+}
+
+/** Returns the paths and queries of the requests for lists that the page has sent to the service itself. */
+function listenForLists(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === 'https://vitrine.example' && pathname.startsWith('/api/v1/products/')) {
+      asked.push(pathname + search);
+    }
+  });
+  return asked;
+}
+
+test('the recipe for an app proxy shows products before the script, which takes them over', async ({
+  page,
+  store,
+}) => {
+  const steps = recipe('Products before the script');
+  const [, prefix = '', subpath = ''] =
+    /^prefix = "(.+)"\nsubpath = "(.+)"$/m.exec(steps.block('toml')) ?? [];
+  const proxy = steps.inline(`/${prefix}/${subpath}`);
+  store.proxy = proxy;
+  const asked = listenForLists(page);
+  await observeLayoutShifts(page);
+  const release = store.holdScript();
+  await open(store, proxy);
+
+  await page.locator('vitrine-recommendations[rendered]').waitFor({ state: 'attached' });
+  await store.expectCards(4);
+  await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
+  expect(await page.evaluate(() => customElements.get('vitrine-recommendations'))).toBeUndefined();
+
+  release();
+  const list = page.locator('vitrine-recommendations:defined');
+  await list.evaluate((element) => Reflect.get(element, 'updateComplete'));
+  const add = list.getByRole('button', { name: /^(?:Add|Choose)/ });
+  await expect(add.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await store.expectCards(4);
+  expect(asked).toEqual([]);
+  await expectNoLayoutShift(page);
+});
+
+test(
+  'a list asks the service itself where no app proxy answers',
+  { tag: '@any-screen' },
+  async ({ page, store }) => {
+    const asked = listenForLists(page);
+    await open(store, '/apps/nowhere');
+    await store.expectCards(4);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+  },
+);
