@@ -11,7 +11,12 @@ describe('settings', () => {
     expect(JSON.parse(defaults.stdout)).toEqual({
       top_sellers_days: 30,
       attribution_days: 7,
-      recommendations: { never: [], pairs: [], gift_cards: false },
+      recommendations: {
+        never: [],
+        pairs: [],
+        gift_cards: false,
+        personal: { collections: false, recommended: false, top_sellers: false },
+      },
       require_signed_customer: false,
       search: {
         synonyms: [],

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { removedProductSchema } from './explanation.ts';
 import { parseId } from './values/ids.ts';
-import { cart, idList, listingParameters, listingRefusals, yesFlag } from './parameters.ts';
+import {
+  cart,
+  idList,
+  listingParameters,
+  listingRefusals,
+  personParameters,
+  yesFlag,
+} from './parameters.ts';
 import { fullProductSchema } from './product.ts';
 import { textContent } from './reference-metadata.ts';
 import { requestWarnings } from './request-warning.ts';
@@ -93,6 +100,8 @@ export const customEndpoint = defineEndpoint({
     url: sent('URL of the page, or only its query; raw or encoded').meta(
       textContent({ examples: ['https://your-store.example/?utm_campaign=spring'] }),
     ),
+    viewed_ids: personParameters.viewed_ids,
+    cart_ids: personParameters.cart_ids,
     uuid,
   }),
   body: z.undefined(),

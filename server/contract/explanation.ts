@@ -92,6 +92,29 @@ export const explanationSchema = z
   })
   .meta({ id: 'Explanation', description: 'The reasons why a product is in the response.' });
 
+export const personalExplanationSchema = z
+  .strictObject({
+    gain: z
+      .number()
+      .describe(
+        'What the shopper adds to the score of the product; 0 leaves it to the shared order',
+      ),
+    because: z
+      .array(
+        z.strictObject({
+          product_id: z.int().describe('Id of a product that the shopper met'),
+          kind: z.enum(['viewed', 'cart', 'ordered']).describe('How they met it'),
+        }),
+      )
+      .describe('The products behind the gain, the strongest first; at most 5'),
+  })
+  .meta({
+    id: 'PersonalExplanation',
+    description: 'How far the order for one shopper lifts a product.',
+  });
+
+export type PersonalExplanation = z.infer<typeof personalExplanationSchema>;
+
 export const removedProductSchema = z
   .strictObject({
     id: z.int().describe('Id of the product'),

@@ -7,6 +7,7 @@ import {
   idList,
   listingParameters,
   listingRefusals,
+  personParameters,
   wordList,
   yesFlag,
 } from './parameters.ts';
@@ -24,7 +25,12 @@ export const topSellersEndpoint = defineEndpoint({
     'Returns the best sellers, by units sold in the last 30 days with sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without orders gets a list too.',
   family: 'Listings',
   access: 'key',
-  parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts, cart }),
+  parameters: z.object({
+    ...listingParameters,
+    ...personParameters,
+    platform_product_ids: removedProducts,
+    cart,
+  }),
   body: z.undefined(),
   answer: reducedListing,
   emptyBadRequest: true,
@@ -74,6 +80,7 @@ export const collectionsEndpoint = defineEndpoint({
   access: 'key',
   parameters: z.object({
     ...listingParameters,
+    ...personParameters,
     platform_collection_ids: listText
       .transform(parseIdList)
       .describe('Comma-separated collection ids')
@@ -83,7 +90,7 @@ export const collectionsEndpoint = defineEndpoint({
       .enum(['top_sellers', 'yes'])
       .optional()
       .describe(
-        '`top_sellers` sorts from best-selling to least, `yes` by the likelihood that a view becomes a purchase',
+        '`top_sellers` sorts from best-selling to least, `yes` by the likelihood that a view becomes a purchase, which alone may be personal',
       ),
   }),
   body: z.undefined(),

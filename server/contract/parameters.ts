@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerId, customerSignature } from './shopper.ts';
+import { customerId, customerSignature, uuid } from './shopper.ts';
 import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './values/ids.ts';
 import { textContent } from './reference-metadata.ts';
@@ -133,6 +133,34 @@ export const listingParameters = {
   format,
 };
 
+const viewedIds = listText
+  .transform((sent) => parseIdList(sent).slice(0, 10))
+  .optional()
+  .describe('Products that the shopper looked at, the newest first; at most 10 count')
+  .meta(textContent({ examples: ['7214002542078,7214003613092'] }));
+
+const cartIds = listText
+  .transform((sent) => parseIdList(sent).slice(0, 50))
+  .optional()
+  .describe('Products in the cart, the newest first; at most 50 count')
+  .meta(textContent({ examples: ['7214003613092'] }));
+
+/** What a page knows of the shopper, for lists that may be in an order of their own for each. */
+export const personParameters = {
+  personal: z
+    .enum(['yes', 'no'])
+    .optional()
+    .describe(
+      '`yes` reorders the list for the shopper of `viewed_ids`, `cart_ids`, `uuid` and the signed customer, whose orders count; `no` never does. Default: the setting of the shop for this list. No product comes or goes',
+    ),
+  viewed_ids: viewedIds,
+  cart_ids: cartIds,
+  uuid: uuid.describe('Session of a shopper who has agreed, for its views without `viewed_ids`'),
+};
+
+/** Those that decide nothing of an answer which is not personal. */
+export const personParameterNames: readonly string[] = Object.keys(personParameters);
+
 /** Products that recommenders never recommend. */
 export const cart = cartParameter;
 
@@ -141,6 +169,8 @@ export const cart = cartParameter;
  */
 export const personalParameters: readonly string[] = [
   'uuid',
+  'viewed_ids',
+  'cart_ids',
   'platform_customer_id',
   'customer_signature',
   'cart',

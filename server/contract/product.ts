@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { explanationSchema } from './explanation.ts';
+import { explanationSchema, personalExplanationSchema } from './explanation.ts';
 
 /**
  * The two product shapes of the API. Key order is the order of the answer. Prices are decimal
@@ -223,6 +223,9 @@ const productAdditions = {
     ),
   metafields: metafields.describe('With `metafields=yes`'),
   explanation: explanationSchema.optional().describe('With `explain=yes`'),
+  personal: personalExplanationSchema
+    .optional()
+    .describe('With `explain=yes`, in a list in the order for one shopper'),
 };
 
 export const reducedProductSchema = z

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fullListing, recommendedListing, reducedListing } from './listing-answer.ts';
-import { cart, idList, listingParameters, listingRefusals, yesFlag } from './parameters.ts';
+import {
+  cart,
+  idList,
+  listingParameters,
+  listingRefusals,
+  personParameters,
+  yesFlag,
+} from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { customerId, customerSignature, requiredCustomerId, uuid } from './shopper.ts';
 
@@ -19,11 +26,12 @@ export const recommendedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/recommended',
   summary: 'Recommended products',
-  description: `Returns products that are bought together with the given products, learned from the orders of the shop; then similar products, the top sellers and the newest. Without a product, returns the top sellers. Products with the tag \`exclude_service\`, the given ones and those in the cart are never recommended. ${filled}`,
+  description: `Returns products that are bought together with the given products, learned from the orders of the shop; then similar products, the top sellers and the newest. Without a product, returns the top sellers, which alone may be personal. Products with the tag \`exclude_service\`, the given ones and those in the cart are never recommended. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
+    ...personParameters,
     platform_product_ids: idList('Products to recommend for; excluded from the result'),
     platform_variant_ids: idList('Variants, which count as their products'),
     platform_collection_id: collectionId,

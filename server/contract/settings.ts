@@ -14,6 +14,19 @@ export const productChoicesShape = {
   first: products(maxOfPair).describe('Products that always come first with it'),
 };
 
+const personalOrder = (of: string) =>
+  z.boolean().default(false).describe(`True if ${of} in an order for each shopper`);
+
+/** The lists that are in an order for each shopper of whom the page tells something. */
+export const personalSettingsSchema = namedSettings({
+  collections: personalOrder('collections sorted by `smart_sort` are'),
+  recommended: personalOrder('recommendations without a product are'),
+  top_sellers: personalOrder('top sellers are'),
+});
+
+/** A list that may be in an order for each shopper. */
+export type PersonalSurface = keyof z.output<typeof personalSettingsSchema>;
+
 /** The choices of a merchant that recommenders respect. */
 export const recommendationSettingsSchema = namedSettings({
   never: products(maxProducts).describe('Products that are never recommended'),
@@ -21,6 +34,9 @@ export const recommendationSettingsSchema = namedSettings({
     .boolean()
     .default(false)
     .describe('True if gift cards are recommended like other products'),
+  personal: personalSettingsSchema
+    .prefault({})
+    .describe('The lists that are in an order for each shopper'),
   pairs: listOf(
     namedSettings({
       product_id: idOfSetting.describe('The product that a list is about'),

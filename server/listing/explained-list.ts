@@ -2,7 +2,13 @@ import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { CandidateReason } from '../catalog/candidates.ts';
 import { withMembers } from '../catalog/json-text.ts';
-import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
+import type {
+  Explanation,
+  PersonalExplanation,
+  RemovedProduct,
+  SourceName,
+} from '../contract/explanation.ts';
+import type { PersonalRanking } from '../recommend/personal/personal-ranking.ts';
 import { selectProducts, type Listing, presentAll } from './list.ts';
 
 /** Maximum number of removed products in an explanation. */
@@ -24,12 +30,26 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
     const present = await presentAll(listing, selected, texts);
     for (const [id, product] of inOrder(present, selected)) {
       const explanation: Explanation = { sources: [sourceOf(name, reasons.get(id))] };
-      data.push(withMembers(product, { explanation }));
+      const personal = listing.personal && personalExplanation(listing.personal, id);
+      data.push(withMembers(product, { explanation, ...(personal && { personal }) }));
     }
   }
   return {
     data,
     removed: evaluated.flatMap(({ name, rejected }) => toRemoved(name, rejected)),
+  };
+}
+
+/** Returns how far the order for one shopper lifts a product. */
+export function personalExplanation(
+  personal: PersonalRanking,
+  productId: number,
+): PersonalExplanation {
+  return {
+    gain: Number(personal.gainOf(productId).toFixed(3)),
+    because: personal
+      .reasonsFor(productId)
+      .map(({ productId: id, kind }) => ({ product_id: id, kind })),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { noCandidate, type Candidates, type NeedsSlot } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import { runInSlices, type WorkMeter } from '../base/slices.ts';
+import type { PersonalRanking } from '../recommend/personal/personal-ranking.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
 import type { Source } from './source.ts';
 
@@ -66,6 +67,8 @@ export interface Listing {
   sources: readonly Source[];
   eligibility: Eligibility;
   limit: number;
+  /** The order of the sources, if it is that for one shopper. */
+  personal?: PersonalRanking | undefined;
   shape: Shape;
   /** Leaves out the variants that fail the price conditions. */
   unsetVariants: boolean;

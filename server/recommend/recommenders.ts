@@ -13,6 +13,8 @@ import {
 import type { LearnedModels } from './learned-models.ts';
 import type { RankingModel } from './models/model-names.ts';
 import type { ListsByProduct } from './models/neighbour-list.ts';
+import { PersonalRanking } from './personal/personal-ranking.ts';
+import type { ShopperProfile } from './personal/shopper-profile.ts';
 import { nameKey } from './models/similar/product-words.ts';
 import {
   boughtTogetherReason,
@@ -138,6 +140,21 @@ export class Recommenders {
     const ranking = await this.#models.ranking(shopId, 'order-shares');
     const places = ranking ? [...placesOf(ranking, new Set(productIds))] : [];
     return new Map(places.map(([id, place]) => [id, ranking?.scores[place] ?? 0]));
+  }
+
+  /** Returns the order for a shopper. `priceOf` returns the lowest price of a product, if it has one. */
+  async personal(
+    shopId: number,
+    profile: ShopperProfile,
+    priceOf: (productId: number) => number | undefined,
+  ): Promise<PersonalRanking> {
+    const ids = [...new Set([...profile.viewed, ...profile.cart, ...profile.ordered])];
+    const [viewedRelated, boughtTogether, similar] = await Promise.all([
+      this.#models.neighbours(shopId, 'viewed-related', ids),
+      this.#models.neighbours(shopId, 'bought-together', ids),
+      this.#models.neighbours(shopId, 'similar', ids),
+    ]);
+    return new PersonalRanking(profile, { viewedRelated, boughtTogether, similar }, priceOf);
   }
 
   async #ofRanking(

@@ -9,6 +9,7 @@ import type { ComboboxOption } from '../../kit/combobox.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
+import { personalOrder } from './personal-order.ts';
 import './product-relations.ts';
 import './model-training.ts';
 import '../trials/trial-panel.ts';
@@ -49,6 +50,7 @@ export class RecommendationsScreen extends AdminElement {
         <p class="hint">${texts.qualityHint}</p>
         <trial-panel class="stack" kind="quality" .shop=${this.shop}></trial-panel>
       </section>
+      ${this.#personal()}
       <section class="card" aria-labelledby="exclusions">
         <h2 id="exclusions">${texts.exclusions}</h2>
         ${loaded(this.#exclusions, ({ never, tag, gift_cards }) => {
@@ -89,6 +91,20 @@ export class RecommendationsScreen extends AdminElement {
 
   get #canEdit(): boolean {
     return this.shop.role !== 'viewer';
+  }
+
+  #personal(): TemplateResult {
+    return html`<section class="card" aria-labelledby="personal">
+      <h2 id="personal">${texts.personal}</h2>
+      <p id="personal-hint" class="hint">${texts.personalHint}</p>
+      ${loaded(this.#exclusions, ({ personal }) =>
+        personalOrder({
+          personal,
+          canEdit: this.#canEdit,
+          onChange: (chosen) => void this.#save({ personal: chosen }),
+        }),
+      )}
+    </section>`;
   }
 
   #giftCards(areRecommended: boolean): TemplateResult {

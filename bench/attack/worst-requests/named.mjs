@@ -177,6 +177,14 @@ function listingRequests({ collectionIds }) {
         any_variant_price_equal_to: '5.37',
       }),
     ),
+    list('collections, 250 ids, for a person, no such price', 'collections', {
+      platform_collection_ids: collectionIds.slice(0, mostIds).join(),
+      smart_sort: 'yes',
+      personal: 'yes',
+      viewed_ids: idsOf(10).join(),
+      cart_ids: idsOf(50).join(),
+      ...noPrice,
+    }),
     list('collections, 250 ids, no such price', 'collections', {
       platform_collection_ids: collectionIds.slice(0, mostIds).join(),
       ...noPrice,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { pairReasonSchema, removedProductSchema } from '../../contract/explanation.ts';
-import { productChoicesShape, recommendationSettingsSchema } from '../../contract/settings.ts';
+import {
+  personalSettingsSchema,
+  productChoicesShape,
+  recommendationSettingsSchema,
+} from '../../contract/settings.ts';
 import { idField } from '../../contract/values/id-field.ts';
 import {
   defineAdminEndpoint,
@@ -11,7 +15,7 @@ import {
 } from '../../contract/admin/endpoint.ts';
 import { shownProductFields } from '../products/contract.ts';
 
-const { never, pairs } = recommendationSettingsSchema.shape;
+const { never, pairs, personal } = recommendationSettingsSchema.shape;
 
 const productParameters = shopParameters.extend({
   product: idField('must be the id of a product').describe('The id of the product'),
@@ -97,6 +101,7 @@ export const recommendationEndpoints = {
       tag: z.string().describe('Products with this tag are never recommended either'),
       never: z.array(shown).describe('Products that nobody is recommended'),
       gift_cards: z.boolean().describe('True if gift cards are recommended like other products'),
+      personal: personal.unwrap().describe('The lists that are in an order for each shopper'),
       pairs: pairs.unwrap().describe('What goes with a product, or never does'),
     }),
     example: { parameters: { shop: 'store.example' } },
@@ -114,6 +119,10 @@ export const recommendationEndpoints = {
         .boolean()
         .optional()
         .describe('True if gift cards are recommended like other products'),
+      personal: z
+        .object(personalSettingsSchema.shape)
+        .optional()
+        .describe('All lists that are in an order for each shopper'),
     }),
     answer: z.strictObject(written),
     example: { parameters: { shop: 'store.example' }, body: { never: [7_214_003_613_092] } },

@@ -141,6 +141,18 @@ describe('the recommendations of a product', () => {
     expect(body).toMatchObject({ gift_cards: true, never: [{ id: 2 }] });
   });
 
+  test('keep their other choices when those of a product change', async ({ owner, shop }) => {
+    const parameters = { shop: shop.shop.domain };
+    const personal = { collections: true, recommended: false, top_sellers: true };
+    await owner.call('saveExclusions', { parameters, body: { gift_cards: true, personal } });
+    await owner.call('saveProductChoices', {
+      parameters: { ...parameters, product: '1' },
+      body: { never: [2], first: [] },
+    });
+    const { body } = await owner.call('exclusions', { parameters });
+    expect(body).toMatchObject({ gift_cards: true, personal });
+  });
+
   test('never have what the shop excludes', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain };
     await owner.call('saveExclusions', { parameters, body: { never: [2] } });

@@ -46,21 +46,22 @@ export function bindRecommendations(dependencies: Dependencies): void {
     const isEmpty = body.never.length + body.first.length === 0;
     const management = actAs(signedIn);
     const { change } = await changeSettings(management, shop.id, (saved) => {
-      const { never, pairs } = choicesOf(saved);
-      const others = pairs.filter((pair) => pair.product_id !== product_id);
+      const choices = choicesOf(saved);
+      const others = choices.pairs.filter((pair) => pair.product_id !== product_id);
       const chosen = isEmpty ? others : [...others, { product_id, ...body }];
-      return { recommendations: { never, pairs: chosen } };
+      return { recommendations: { ...choices, pairs: chosen } };
     });
     return { change, shown: await whenShown() };
   });
 
   bind.inShop(endpoints.exclusions, async ({ shop }) => {
-    const { never, pairs, gift_cards } = choicesOf(await settings.read(shop.id));
+    const { never, pairs, gift_cards, personal } = choicesOf(await settings.read(shop.id));
     const shown = await shownProducts(texts, shop.id, never);
     return {
       tag: 'exclude_service',
       never: never.flatMap((id) => shown.get(id) ?? []),
       gift_cards,
+      personal,
       pairs,
     };
   });

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { personParameterNames } from '../../contract/parameters.ts';
 import type { RequestWarning } from '../../contract/request-warning.ts';
 import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import type { RawParameters } from './query.ts';
 import { validateQuery } from './validate.ts';
+
+/** They affect only the caching and the layout of an answer, or answers that no cache keeps. */
+const besideDigest = Object.fromEntries(
+  ['format', 'bust_cache', ...personParameterNames].map((name) => [name, undefined]),
+);
 
 /**
  * The parameters of a request, validated at the first access. Requests for the same URL share them, so they must not
@@ -43,10 +49,10 @@ export class ReadParameters<Parameters> {
     return this.#warnings;
   }
 
-  /** Returns a digest of the valid parameters, except those that affect only caching and layout of an answer. */
+  /** Returns a digest of the valid parameters, except those that decide nothing of a shared answer. */
   digest(): string {
     this.#digest ??= createHash('sha256')
-      .update(JSON.stringify({ ...this.parameters(), format: undefined, bust_cache: undefined }))
+      .update(JSON.stringify({ ...this.parameters(), ...besideDigest }))
       .digest('base64url');
     return this.#digest;
   }

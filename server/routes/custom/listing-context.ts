@@ -37,6 +37,10 @@ export function listingContext(
     platform_customer_id: request.platform_customer_id?.toString(),
     customer_signature: request.customer_signature,
     uuid: request.uuid,
+    viewed_ids: request.viewed_ids?.join(),
+    cart_ids: request.cart_ids?.join(),
+    // An output is in the order for the shopper only when its path says so.
+    personal: 'no',
     country_code: request.country_code,
     cart: request.cart && { items: request.cart.lines.map(toSentLine) },
     ...own,

@@ -28,12 +28,13 @@ export function listingRoutes({
   orders,
   events,
 }: ListingRoutesDependencies): ListingRoute[] {
+  const personalOrdering = { recommenders, shopSettings, events, orders };
   const recommending = { recommenders, topSellers, products, shopSettings };
   return [
-    topSellersRoute({ topSellers }),
+    topSellersRoute({ ...personalOrdering, topSellers }),
     staticRoute({ translations, products }),
-    collectionsRoute({ topSellers, recommenders }),
-    recommendedRoute(recommending),
+    collectionsRoute({ ...personalOrdering, topSellers }),
+    recommendedRoute({ ...personalOrdering, ...recommending }),
     similarRoute(recommending),
     trendingRoute(recommending),
     viewedRelatedRoute({ ...recommending, events }),

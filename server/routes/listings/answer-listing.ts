@@ -69,7 +69,8 @@ export function createAnswerListing({
 }: AnswerListingDependencies): AnswerListing {
   async function computed(opened: Opened): Promise<Answer> {
     const { data } = await list(await toListing(opened), texts);
-    return { body: toBody(data), cacheControl: cacheControl.personal };
+    const body = opened.plan.hasCacheInfo ? withAge(data, cacheKey(opened), 'never') : toBody(data);
+    return { body, cacheControl: cacheControl.personal };
   }
 
   async function cached(opened: Opened): Promise<Answer> {
@@ -156,6 +157,7 @@ async function toListing({
     sources,
     eligibility: listingEligibility(parameters, market, restrict),
     limit: parameters.limit,
+    personal: plan.personal,
     shape: {
       kind: plan.kind,
       metafields: parameters.metafields,

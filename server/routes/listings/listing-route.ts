@@ -12,7 +12,7 @@ import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { marketFor } from '../../catalog/requested-market.ts';
 import type { AnswerListing, ListingCaller } from './answer-listing.ts';
-import type { ListingPlan } from './listing-plan.ts';
+import { inPersonalOrder, type ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
 
 export interface ListingRequest<Parameters> {
@@ -35,12 +35,14 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
   createPlan: (request: ListingRequest<z.output<Parameters>>) => Promise<ListingPlan>,
 ): ListingRoute {
+  const planFor = async (request: ListingRequest<z.output<Parameters>>) =>
+    inPersonalOrder(await createPlan(request));
   const answerWith = (
     answer: AnswerListing,
     request: ListingCaller & { parameters: z.output<Parameters>; digest: () => string },
   ) =>
     answer(request, endpoint, (catalog) =>
-      createPlan({ shop: request.caller, catalog, parameters: request.parameters }),
+      planFor({ shop: request.caller, catalog, parameters: request.parameters }),
     );
   return {
     endpoint,
@@ -55,7 +57,7 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
     async resolve({ shop, catalog, parameters: given }) {
       const parameters = validateQuery(endpoint.parameters, given);
       const market = marketFor(shop, catalog, parameters);
-      const plan = await createPlan({ shop, catalog, parameters });
+      const plan = await planFor({ shop, catalog, parameters });
       const { sources, restrict } = await plan.compose();
       const eligibility = listingEligibility(parameters, market, restrict);
       const table = new RejectionTable(catalog, eligibility);

@@ -40,13 +40,15 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   {
     recommend,
     ...rest
-  }: Omit<ListingPlan, 'basis' | 'compose'> & {
+  }: Omit<ListingPlan, 'basis' | 'compose' | 'personal'> & {
     /** Set when it reads one shopper's history. */
     isPersonal?: boolean;
+    /** Returns the order for the shopper of a request, for lists that may have one. */
+    personal?: (request: ListingRequest<z.output<Parameters>>) => Promise<ListingPlan['personal']>;
     recommend: (request: ListingRequest<z.output<Parameters>>) => Promise<Recommendation>;
   },
 ): ListingRoute {
-  const { isPersonal = false, ...plan } = rest;
+  const { isPersonal = false, personal, ...plan } = rest;
   return listingRoute(endpoint, async (request) => {
     const { shop, catalog, parameters } = request;
     const { sold, version } = await topSellers.ranking(shop.id);
@@ -55,6 +57,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
     const collections = collectionIds?.map((id) => catalog.collectionVersion(id)) ?? [];
     return {
       ...plan,
+      personal: await personal?.(request),
       basis: isPersonal
         ? 'uncached'
         : [recommenders.version(shop.id), version, choicesKey(choices), ...collections],

@@ -3,13 +3,19 @@ import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
+import { personalOrder, type PersonalOrderDependencies } from './personal-order.ts';
 
-export function topSellersRoute({ topSellers }: { topSellers: TopSellers }): ListingRoute {
-  return listingRoute(topSellersEndpoint, async ({ shop, catalog, parameters }) => {
+export function topSellersRoute(
+  dependencies: { topSellers: TopSellers } & PersonalOrderDependencies,
+): ListingRoute {
+  const { topSellers } = dependencies;
+  return listingRoute(topSellersEndpoint, async (request) => {
+    const { shop, catalog, parameters } = request;
     const { sold, version } = await topSellers.ranking(shop.id);
     return {
       kind: 'reduced',
       basis: [version],
+      personal: await personalOrder(dependencies, request, 'top_sellers'),
       compose: async () => ({
         sources: topSellersSources(catalog, sold),
         restrict: {

@@ -52,6 +52,15 @@ export const texts: RecommendationsTexts = {
   exclusions: 'Nie empfohlen',
   exclusionsHint: (tag) => `Produkte mit dem Tag ${tag} werden auch nie empfohlen.`,
   giftCards: 'Geschenkkarten wie andere Produkte empfehlen',
+  personal: 'Eine Reihenfolge für jede Person',
+  personalHint:
+    'Zeigt dieselben Produkte, aber zuerst, was zu den angesehenen Produkten und zum Warenkorb passt. Ihre eigenen Reihenfolgen, feste Plätze und beworbene Produkte bleiben, wo sie sind. Seiten verraten das nur von Personen, die zugestimmt haben; alle anderen sehen die gemeinsame Reihenfolge.',
+  personalLists: 'Listen mit einer Reihenfolge für jede Person',
+  personalList: {
+    collections: 'Kollektionen nach Kaufwahrscheinlichkeit (`smart_sort=yes`)',
+    recommended: 'Empfehlungen, die von keinem Produkt ausgehen',
+    top_sellers: 'Bestseller',
+  },
   noExclusions: 'Sie haben kein Produkt ausgeschlossen.',
   edit: 'Produkte wählen',
   models: 'Modelle',

@@ -50,6 +50,15 @@ export const texts = {
   exclusions: 'Never recommended',
   exclusionsHint: (tag: string) => `Products with the tag ${tag} are never recommended either.`,
   giftCards: 'Recommend gift cards like other products',
+  personal: 'An order for each shopper',
+  personalHint:
+    'Shows the same products, but first those that go with what a shopper has looked at and put in the cart. Your own orders, pins and promoted products keep their places. Pages tell it only of shoppers who have agreed; everybody else gets the shared order.',
+  personalLists: 'Lists with an order for each shopper',
+  personalList: {
+    collections: 'Collections sorted by likelihood of purchase (`smart_sort=yes`)',
+    recommended: 'Recommendations that start from no product',
+    top_sellers: 'Top sellers',
+  },
   noExclusions: 'You have excluded no product.',
   edit: 'Choose products',
   models: 'Models',

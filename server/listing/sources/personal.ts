@@ -1,0 +1,47 @@
+import { type Candidate, noCandidate } from '../../catalog/candidates.ts';
+import { runInSlices } from '../../base/slices.ts';
+import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
+import type { Source } from '../source.ts';
+
+/** The first products of a shared order, which a personal one reorders. Those after them keep their places. */
+const reordered = 1_000;
+
+/** Candidates between two pauses. */
+const pieceSize = 256;
+
+/** Returns a source of the same products in the order for one shopper. */
+export function personalSource({ name, findCandidates }: Source, ranking: PersonalRanking): Source {
+  return {
+    name,
+    findCandidates: async (meter, needsSlot) => {
+      const { productIds, explain } = await findCandidates(meter, needsSlot);
+      const shared = productIds[Symbol.iterator]();
+      const first = await runInSlices(firstOf(shared), meter);
+      return { productIds: chained(ranking.reorder(first), shared), explain };
+    },
+  };
+}
+
+function* firstOf(shared: Iterator<Candidate>): Generator<void, number[]> {
+  const first = new Set<number>();
+  for (let read = 1; first.size < reordered; read++) {
+    const { done, value } = shared.next();
+    if (done) {
+      break;
+    }
+    if (value !== noCandidate) {
+      first.add(value);
+    }
+    if (read % pieceSize === 0) {
+      yield;
+    }
+  }
+  return [...first];
+}
+
+function* chained(first: readonly number[], rest: Iterator<Candidate>): Iterable<Candidate> {
+  yield* first;
+  for (let next = rest.next(); !next.done; next = rest.next()) {
+    yield next.value;
+  }
+}

@@ -1,0 +1,20 @@
+/** What is known of a shopper: products of the shop, the newest first. */
+export interface ShopperProfile {
+  viewed: readonly number[];
+  cart: readonly number[];
+  ordered: readonly number[];
+}
+
+/** How a shopper met a product. */
+export type ProfileKind = keyof ShopperProfile;
+
+/** The number of products that are read of each kind. */
+export const profileLimits: Readonly<Record<ProfileKind, number>> = {
+  viewed: 10,
+  cart: 50,
+  ordered: 50,
+};
+
+export function isEmptyProfile({ viewed, cart, ordered }: ShopperProfile): boolean {
+  return viewed.length + cart.length + ordered.length === 0;
+}
