@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { StrengthChoice } from '../recommend/evaluation/choose-strength.ts';
 import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
 import { evaluateShop, usualShare } from '../recommend/evaluation/save-evaluation.ts';
+import type { PairedDifference } from '../recommend/evaluation/paired-difference.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
 import { measureNow } from '../features/trials/trials.ts';
@@ -71,14 +72,23 @@ function splitToJson({ at, before, after }: Split) {
   return { split_at: new Date(at).toISOString(), before, after };
 }
 
-function strengthToJson({ strength, baskets, gain }: StrengthChoice) {
+function strengthToJson({ strength, baskets, gains }: StrengthChoice) {
+  const useToJson = (use: 'single' | 'cart') => ({
+    chance: strength[use].chance,
+    prior_orders: strength[use].priorOrders,
+    ndcg_gain: gainToJson(gains[use]),
+  });
   return {
-    chance: strength.chance,
-    prior_orders: strength.priorOrders,
+    single: useToJson('single'),
+    cart: useToJson('cart'),
     half_life_days: strength.halfLifeDays,
+    half_life_ndcg_gain: gainToJson(gains.halfLife),
     baskets,
-    ndcg_gain: gain && { mean: gain.mean, margin: gain.margin },
   };
+}
+
+function gainToJson(gain: PairedDifference | null) {
+  return gain && { mean: gain.mean, margin: gain.margin };
 }
 
 function scoreToJson(score: Score | Unscored) {

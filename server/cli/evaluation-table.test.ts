@@ -5,7 +5,8 @@ import { describeEvaluation } from './evaluation-table.ts';
 
 const figures = { hitRate: 1, ndcg: 0.2255, mrr: 0.5, coverage: 0.003 };
 
-const standing = { strength: standingStrength, baskets: 40, gain: null };
+const kept = { single: null, cart: null, halfLife: null };
+const standing = { strength: standingStrength, baskets: 40, gains: kept };
 const noHistory = { orders: null, sessions: null, strength: standing };
 
 function scoreWith(
@@ -50,24 +51,19 @@ test('prints no second row for popularity itself', () => {
 
 const orders = { at: 0, before: 9, after: 1 };
 
-test('says which strength of bought together the held-out baskets chose', () => {
-  const gain = { mean: 0.0042, margin: 0.0031, isWithinNoise: false };
-  const strength = { chance: 1, priorOrders: 20, halfLifeDays: 60 };
+test('says which strengths of bought together the held-out baskets chose', () => {
+  const single = { mean: 0.0042, margin: 0.0031, isWithinNoise: false };
+  const strength = { ...standingStrength, single: { chance: 1, priorOrders: 60 } };
   const text = describeEvaluation({
     ...noHistory,
     orders,
-    strength: { strength, baskets: 1_200, gain },
+    strength: { strength, baskets: 1_200, gains: { ...kept, single } },
     scores: [],
   });
   expect(text).toContain(
-    'Bought together uses chance 1, 20 prior orders, half-life 60 days: NDCG +0.4 ± 0.3 in 1,200 held-out baskets,\n' +
-      'compared with its standing strength (chance 0.5, 15 prior orders, half-life 240 days).',
-  );
-});
-
-test('says that bought together keeps its standing strength when no other one is better', () => {
-  const text = describeEvaluation({ ...noHistory, orders, scores: [] });
-  expect(text).toContain(
-    '(chance 0.5, 15 prior orders, half-life 240 days): 40 held-out baskets showed no better one.',
+    'Bought together, chosen by 1,200 held-out baskets:\n' +
+      '  single products: chance 1, 60 prior orders, NDCG +0.4 ± 0.3 compared with the usual\n' +
+      '  carts: chance 0, 5 prior orders, as usual\n' +
+      '  both: half-life 240 days, as usual',
   );
 });

@@ -8,7 +8,6 @@ import {
   type PopularityFigures,
   type Score,
 } from '../recommend/evaluation/trial.ts';
-import { standingStrength } from '../recommend/models/bought-together.ts';
 import type { Strength } from '../recommend/models/pair-scoring.ts';
 import { table } from './output.ts';
 
@@ -54,16 +53,22 @@ function describeSplit(what: string, split: Split | null): string {
   return `Trained on the ${count(before)} ${what} before ${day} UTC, tested on the ${count(after)} since.`;
 }
 
-function describeStrength({ strength, baskets, gain }: StrengthChoice): string {
-  const tested = `${count(baskets)} held-out ${baskets === 1 ? 'basket' : 'baskets'}`;
-  return gain === null
-    ? `Bought together keeps its standing strength (${describeConstants(strength)}): ${tested} showed no better one.`
-    : `Bought together uses ${describeConstants(strength)}: NDCG ${describeGain(gain)} in ${tested},\n` +
-        `compared with its standing strength (${describeConstants(standingStrength)}).`;
+function describeStrength({ strength, baskets, gains }: StrengthChoice): string {
+  const { single, cart, halfLifeDays } = strength;
+  return [
+    `Bought together, chosen by ${count(baskets)} held-out ${baskets === 1 ? 'basket' : 'baskets'}:`,
+    `  single products: ${describeCertainty(single)}, ${describeChoice(gains.single)}`,
+    `  carts: ${describeCertainty(cart)}, ${describeChoice(gains.cart)}`,
+    `  both: half-life ${halfLifeDays} days, ${describeChoice(gains.halfLife)}`,
+  ].join('\n');
 }
 
-function describeConstants({ chance, priorOrders, halfLifeDays }: Strength): string {
-  return `chance ${chance}, ${priorOrders} prior orders, half-life ${halfLifeDays} days`;
+function describeCertainty({ chance, priorOrders }: Strength['single']): string {
+  return `chance ${chance}, ${priorOrders} prior orders`;
+}
+
+function describeChoice(gain: PairedDifference | null): string {
+  return gain === null ? 'as usual' : `NDCG ${describeGain(gain)} compared with the usual`;
 }
 
 function rowsOf({ recommender, cases, figures, popularity }: Score): string[][] {

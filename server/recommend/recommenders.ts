@@ -55,7 +55,8 @@ export class Recommenders {
 
   /** Returns products that share orders with these. */
   async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
-    const lists = await this.#models.neighbours(shopId, 'bought-together', givenIds);
+    const model = givenIds.length > 1 ? 'bought-with-cart' : 'bought-together';
+    const lists = await this.#models.neighbours(shopId, model, givenIds);
     return {
       productIds: combineForCart(givenIds, lists),
       explain: async (ids) => {

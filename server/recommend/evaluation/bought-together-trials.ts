@@ -3,7 +3,7 @@ import { combineForCart } from '../models/combine.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import type { Neighbours } from '../models/neighbours.ts';
-import type { Strength } from '../models/pair-scoring.ts';
+import type { ListUses, Strength } from '../models/pair-scoring.ts';
 import type { ProductWords } from '../models/similar/product-words.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
 import { allTime, unitsSold } from '../models/units-sold.ts';
@@ -21,20 +21,24 @@ export function boughtTogetherTrials(
   words: ProductWords,
   strength?: Strength,
 ): Trial[] {
-  let trained: ListsByProduct | undefined;
-  const train = () => (trained ??= listsOf(learn(history, words, strength)));
+  let trained: ListUses<Neighbours> | undefined;
+  const train = (use: keyof ListUses<Neighbours>) => () =>
+    listsOf((trained ??= learn(history, words, strength))[use]);
   return [
     {
       recommender: 'bought together',
       question: 'Given one product of a basket: what else is in it?',
       prepare: () =>
-        prepare(history, train, ([given = 0, ...rest]) => ({ given: [given], relevant: rest })),
+        prepare(history, train('single'), ([given = 0, ...rest]) => ({
+          given: [given],
+          relevant: rest,
+        })),
     },
     {
       recommender: 'cart',
       question: `Given up to ${maxInCart} products of a basket: which one was held back?`,
       prepare: () =>
-        prepare(history, train, ([heldBack = 0, ...rest]) => ({
+        prepare(history, train('cart'), ([heldBack = 0, ...rest]) => ({
           given: rest.slice(0, maxInCart),
           relevant: [heldBack],
         })),
@@ -42,7 +46,11 @@ export function boughtTogetherTrials(
   ];
 }
 
-function learn({ training }: SplitHistory, words: ProductWords, strength?: Strength): Neighbours {
+function learn(
+  { training }: SplitHistory,
+  words: ProductWords,
+  strength?: Strength,
+): ListUses<Neighbours> {
   const { orders, productIds } = training;
   const popularity = Float32Array.from(unitsSold(training, allTime));
   const { alike } = trainSimilar(words, { popularity });

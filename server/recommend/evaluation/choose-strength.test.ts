@@ -40,25 +40,36 @@ function pairs(count: number, partnerOf: (product: number, day: number) => numbe
 
 describe('chooseStrength', () => {
   test('asks for more certainty in a shop whose products meet by chance', () => {
-    const { strength, gain, baskets } = choose(chanceBaskets(3_000));
-    expect(strength).toMatchObject({ chance: 1, priorOrders: 20 });
-    expect(gain?.mean).toBeGreaterThan(0);
+    const { strength, gains, baskets } = choose(chanceBaskets(3_000));
+    expect(strength.single).toEqual({ chance: 1, priorOrders: 60 });
+    expect(gains.single?.mean).toBeGreaterThan(0);
     expect(baskets).toBe(450);
   });
 
   test('chooses a short half-life when partners change', () => {
     const seasonal = pairs(2_000, (product, day) => 100 + ((product + Math.floor(day / 80)) % 100));
-    expect(choose(seasonal).strength).toEqual({ ...standingStrength, halfLifeDays: 60 });
+    expect(choose(seasonal).strength.halfLifeDays).toBe(60);
   });
 
   test('keeps the standing strength when the others gain nothing', () => {
-    const { strength, gain } = choose(pairs(2_000, (product) => 100 + product));
+    const { strength, gains } = choose(pairs(2_000, (product) => 100 + product));
     expect(strength).toEqual(standingStrength);
-    expect(gain).toBeNull();
+    expect(gains).toEqual({ single: null, cart: null, halfLife: null });
   });
 
   test.each([0, 1, 100])('keeps the standing strength with %d orders', (count) => {
-    expect(choose(chanceBaskets(count))).toMatchObject({ strength: standingStrength, gain: null });
+    expect(choose(chanceBaskets(count))).toMatchObject({
+      strength: standingStrength,
+      gains: { single: null, cart: null, halfLife: null },
+    });
+  });
+
+  test('tests as many baskets where customers order often', () => {
+    const ordersOfFew = chanceBaskets(3_000).map((order, index) => ({
+      ...order,
+      customerId: 1 + (index % 40),
+    }));
+    expect(choose(ordersOfFew).baskets).toBe(450);
   });
 
   test('tests fewer baskets where orders are too large to test all', () => {

@@ -6,7 +6,12 @@ import { productsOfOrder } from '../models/customer-orders.ts';
 import { firstOrders, type OrderHistory } from '../models/history.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import { neighboursPerProduct } from '../models/neighbours.ts';
-import { GroupedOrders, PairScoring, type Strength } from '../models/pair-scoring.ts';
+import {
+  GroupedOrders,
+  type ListUses,
+  PairScoring,
+  type Strength,
+} from '../models/pair-scoring.ts';
 import { PairSums } from '../models/pair-sums.ts';
 import { meanOf, type PairedDifference, pairedDifference } from './paired-difference.ts';
 import { ndcgAt } from './ranking-metrics.ts';
@@ -17,42 +22,69 @@ export interface StrengthChoice {
   strength: Strength;
   /** Number of held-out baskets that decided. */
   baskets: number;
-  /** The gain in NDCG over the standing strength; null when that one is kept. */
-  gain: PairedDifference | null;
+  /** The gains in NDCG over what is standing; null where that is kept. */
+  gains: ListUses<PairedDifference | null> & { halfLife: PairedDifference | null };
 }
 
 /**
  * Chooses the strength of `trainBoughtTogether` that predicts the newest seventh of the
  * shop's baskets best after learning from the others. Small baskets of a few popular goods need more
- * certainty than the large orders of a gift shop.
+ * certainty than the large orders of a gift shop. Lists for single products and for carts are judged
+ * separately; products of many baskets count more for both, as shoppers ask for them more often.
  *
  * The standing strength is the prior: another one has to gain more than chance explains. The
- * certainty is chosen first, then the half-life. The cost is limited: baskets are tested only while
- * the pairs to add up stay below `maxPairs`.
+ * certainties are chosen first, then the half-life, which both uses share. The cost is limited: baskets are tested only
+ * while the pairs to add up stay below `maxPairs`.
  */
 export function chooseStrength(orders: OrderHistory, productCount: number): StrengthChoice {
   const learned = Math.floor(orders.placedAt.length * (1 - heldOutShare));
-  const grouped = new GroupedOrders(firstOrders(orders, learned), productCount);
+  const grouped = new GroupedOrders(withoutCustomers(firstOrders(orders, learned)), productCount);
   const questions = affordable(questionsOf(orders, learned), grouped);
-  const none = { strength: standingStrength, baskets: questions.length, gain: null };
+  const none = { single: null, cart: null, halfLife: null };
   if (questions.length < fewestBaskets) {
-    return none;
+    return { strength: standingStrength, baskets: questions.length, gains: none };
   }
   const standing = scoreQuestions(questions, grouped, standingStrength);
-  const tryStrength = (best: StrengthChoice, change: Partial<Strength>) => {
-    const strength = { ...best.strength, ...change };
-    const gain = pairedDifference(scoreQuestions(questions, grouped, strength), standing);
-    const isSure = gain.mean > (gain.margin ?? Infinity) * doubt;
-    return isSure && gain.mean > (best.gain?.mean ?? 0) ? { ...best, strength, gain } : best;
+  const others = scoreQuestions(questions, grouped, { ...standingStrength, ...otherCertainties });
+  const gains = {
+    ...none,
+    single: sureGain(others.single, standing.single),
+    cart: sureGain(others.cart, standing.cart),
   };
-  const certain = tryStrength(none, greaterCertainty);
-  return otherHalfLives.reduce(
-    (best, halfLifeDays) => tryStrength(best, { halfLifeDays }),
-    certain,
-  );
+  const chosen = {
+    strength: {
+      ...standingStrength,
+      ...(gains.single && { single: otherCertainties.single }),
+      ...(gains.cart && { cart: otherCertainties.cart }),
+    },
+    baskets: questions.length,
+    gains,
+  };
+  const scores = meansOf({
+    single: gains.single ? others.single : standing.single,
+    cart: gains.cart ? others.cart : standing.cart,
+  });
+  return otherHalfLives.reduce<StrengthChoice>((best, halfLifeDays) => {
+    const strength = { ...best.strength, halfLifeDays };
+    const halfLife = sureGain(meansOf(scoreQuestions(questions, grouped, strength)), scores);
+    return halfLife && halfLife.mean > (best.gains.halfLife?.mean ?? 0)
+      ? { ...best, strength, gains: { ...best.gains, halfLife } }
+      : best;
+  }, chosen);
 }
 
-const greaterCertainty = { chance: 1, priorOrders: 20 };
+/**
+ * What customers buy over several orders has many more pairs than the orders themselves. Without them, the
+ * same cost tests several times as many baskets.
+ */
+function withoutCustomers(orders: OrderHistory): OrderHistory {
+  return { ...orders, customerIds: new Float64Array(orders.customerIds.length) };
+}
+
+const otherCertainties = {
+  single: { chance: 1, priorOrders: 60 },
+  cart: { chance: 0.5, priorOrders: 15 },
+};
 const otherHalfLives = [60, 960];
 
 /**
@@ -60,6 +92,16 @@ const otherHalfLives = [60, 960];
  * because several strengths are tried, and the best of them looks better than it is.
  */
 const doubt = 1.25;
+
+/** Returns null for a gain that may be chance. */
+function sureGain(scores: readonly number[], rival: readonly number[]): PairedDifference | null {
+  const gain = pairedDifference(scores, rival);
+  return gain.mean > (gain.margin ?? Infinity) * doubt ? gain : null;
+}
+
+function meansOf({ single, cart }: ListUses<number[]>): number[] {
+  return single.map((score, question) => (score + (cart[question] ?? 0)) / 2);
+}
 
 const heldOutShare = 0.15;
 const maxBaskets = 2_000;
@@ -109,25 +151,27 @@ function affordable(questions: readonly Question[], grouped: GroupedOrders): Que
   return asked;
 }
 
-/** Returns for each question the mean NDCG of the lists for single products and for the cart. */
+/** Returns the NDCG of each question: the mean of its single products, and that of the cart. */
 function scoreQuestions(
   questions: readonly Question[],
   grouped: GroupedOrders,
   strength: Strength,
-): number[] {
+): ListUses<number[]> {
   const lists = listsFor(new Set(questions.flatMap(({ given }) => given)), grouped, strength);
-  return questions.map(({ given, heldBack, basket }) => {
-    const single = given.map((product) => {
-      const relevant = new Set(basket.filter((other) => other !== product));
-      return ndcgAt(
-        [...(lists.get(product)?.productIds.subarray(0, listLength) ?? [])],
-        relevant,
-        listLength,
-      );
-    });
-    const cart = listOf([combineForCart(given, lists)], given);
-    return (meanOf(single) + ndcgAt(cart, new Set([heldBack]), listLength)) / 2;
-  });
+  return {
+    single: questions.map(({ given, basket }) =>
+      meanOf(
+        given.map((product) => {
+          const relevant = new Set(basket.filter((other) => other !== product));
+          const list = lists.single.get(product)?.productIds.subarray(0, listLength) ?? [];
+          return ndcgAt([...list], relevant, listLength);
+        }),
+      ),
+    ),
+    cart: questions.map(({ given, heldBack }) =>
+      ndcgAt(listOf([combineForCart(given, lists.cart)], given), new Set([heldBack]), listLength),
+    ),
+  };
 }
 
 /** Computes the lists of some products, as `trainBoughtTogether` does for all. */
@@ -135,18 +179,36 @@ function listsFor(
   products: ReadonlySet<number>,
   grouped: GroupedOrders,
   strength: Strength,
-): ListsByProduct {
-  const productCount = grouped.occurrences.length;
+): ListUses<ListsByProduct> {
   const scoring = new PairScoring(grouped, strength);
-  const sums = new PairSums(productCount);
-  const best = new BestNeighbours(neighboursPerProduct);
-  const lists = new NeighbourLists(products.size, neighboursPerProduct);
-  const places = new Map<number, number>();
+  const sums = new PairSums(grouped.occurrences.length);
+  const single = new SomeLists(products.size);
+  const cart = new SomeLists(products.size);
   for (const product of products) {
-    places.set(product, places.size);
-    scoring.offerNeighbours(product, sums, best);
-    lists.close(best);
+    scoring.offerNeighbours(product, sums, { single: single.best, cart: cart.best });
+    single.close(product);
+    cart.close(product);
   }
-  const listed = listsOf(lists.finish(new Uint32Array(products.size)));
-  return { get: (product) => listed.get(places.get(product) ?? -1) };
+  return { single: single.finish(), cart: cart.finish() };
+}
+
+/** The lists of some products, in any order. */
+class SomeLists {
+  readonly best = new BestNeighbours(neighboursPerProduct);
+  readonly #lists: NeighbourLists;
+  readonly #places = new Map<number, number>();
+
+  constructor(count: number) {
+    this.#lists = new NeighbourLists(count, neighboursPerProduct);
+  }
+
+  close(product: number): void {
+    this.#places.set(product, this.#places.size);
+    this.#lists.close(this.best);
+  }
+
+  finish(): ListsByProduct {
+    const listed = listsOf(this.#lists.finish(new Uint32Array(this.#places.size)));
+    return { get: (product) => listed.get(this.#places.get(product) ?? -1) };
+  }
 }

@@ -10,7 +10,7 @@ import {
 import { listsOf } from './neighbour-list.ts';
 
 function train(orders: readonly PastOrder[], productCount = 10) {
-  return trainBoughtTogether(historyOf(productCount, orders).orders, productCount);
+  return trainBoughtTogether(historyOf(productCount, orders).orders, productCount).single;
 }
 
 /** Returns the neighbours of product 0, best first. */
@@ -38,6 +38,15 @@ describe('what is bought together', () => {
 
     // W = w̄ = p = 1, n = 1 for both: (1 − 0.5·√1 + 15·1·1/3) / (1 + 20 + 15) · (1 + 100)^−0.3
     expect(list?.scores[0]).toBeCloseTo((5.5 / 36) * 101 ** -0.3, 6);
+  });
+
+  test('subtracts nothing for chance and adds fewer prior orders for a cart', () => {
+    const { orders } = historyOf(10, [{ day: 0, products: [0, 1] }]);
+
+    const list = listsOf(trainBoughtTogether(orders, 10).cart).get(0);
+
+    // (1 + 5·1·1/3) / (1 + 20 + 5) · (1 + 100)^−0.3
+    expect(list?.scores[0]).toBeCloseTo((8 / 3 / 26) * 101 ** -0.3, 6);
   });
 
   test('weighs a small order more than a large one', () => {

@@ -1,12 +1,16 @@
 import { BestNeighbours, NeighbourLists } from './best-neighbours.ts';
 import type { OrderHistory } from './history.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
-import { GroupedOrders, PairScoring, type Strength } from './pair-scoring.ts';
+import { GroupedOrders, type ListUses, PairScoring, type Strength } from './pair-scoring.ts';
 import { PairSums } from './pair-sums.ts';
 import { smoothByLikeness } from './smooth-by-likeness.ts';
 
 /** Suits most shops. Others get another one, see `chooseStrength`. */
-export const standingStrength: Strength = { chance: 0.5, priorOrders: 15, halfLifeDays: 240 };
+export const standingStrength: Strength = {
+  single: { chance: 0.5, priorOrders: 15 },
+  cart: { chance: 0, priorOrders: 5 },
+  halfLifeDays: 240,
+};
 
 interface BoughtTogetherOptions {
   strength?: Strength;
@@ -41,22 +45,33 @@ interface BoughtTogetherOptions {
  *
  * With `alike`, `smoothByLikeness` adds what the products most like it are bought with.
  *
+ * Each product has two lists, for itself and for its part of a cart. Chance evens out where the lists of
+ * a cart are added up, and what sells with everything would lead the sum of several priors: z and μ are
+ * smaller there.
+ *
  * Orders of more than `mostProductsInBasket` products are ignored.
  */
 export function trainBoughtTogether(
   orders: OrderHistory,
   productCount: number,
   { strength = standingStrength, alike }: BoughtTogetherOptions = {},
-): Neighbours {
+): ListUses<Neighbours> {
   const grouped = new GroupedOrders(orders, productCount);
   const scoring = new PairScoring(grouped, strength);
   const sums = new PairSums(productCount);
-  const best = new BestNeighbours(neighboursPerProduct);
-  const lists = new NeighbourLists(productCount, neighboursPerProduct);
+  const best = forEachUse(() => new BestNeighbours(neighboursPerProduct));
+  const lists = forEachUse(() => new NeighbourLists(productCount, neighboursPerProduct));
   for (let product = 0; product < productCount; product++) {
     scoring.offerNeighbours(product, sums, best);
-    lists.close(best);
+    lists.single.close(best.single);
+    lists.cart.close(best.cart);
   }
-  const own = lists.finish(grouped.occurrences);
-  return alike ? smoothByLikeness(own, alike) : own;
+  return forEachUse((use) => {
+    const own = lists[use].finish(grouped.occurrences);
+    return alike ? smoothByLikeness(own, alike) : own;
+  });
+}
+
+function forEachUse<Value>(create: (use: keyof ListUses<Value>) => Value): ListUses<Value> {
+  return { single: create('single'), cart: create('cart') };
 }

@@ -1,5 +1,5 @@
 /** Models that hold a list of best neighbours for each product. */
-export type PairModel = 'bought-together' | 'viewed-related' | 'similar';
+export type PairModel = 'bought-together' | 'bought-with-cart' | 'viewed-related' | 'similar';
 
 /** Models that rank all products of a shop. */
 export type RankingModel = 'trending' | 'conversion' | 'order-shares';

@@ -11,12 +11,21 @@ import type { OrderHistory } from './history.ts';
 import { CustomerWalks } from './customer-walks.ts';
 import type { PairSums } from './pair-sums.ts';
 
-/** The constants of `trainBoughtTogether` that suit one shop better than another. */
-export interface Strength {
+/** What a list is read for: by itself, or added up with those of the other products of a cart. */
+export interface ListUses<Value> {
+  single: Value;
+  cart: Value;
+}
+
+interface Certainty {
   /** z: the number of standard deviations of a sum that count as chance. */
   chance: number;
   /** μ. */
   priorOrders: number;
+}
+
+/** The constants of `trainBoughtTogether` that suit one shop better than another. */
+export interface Strength extends ListUses<Certainty> {
   /** The age at which an order counts half. */
   halfLifeDays: number;
 }
@@ -92,7 +101,7 @@ export class PairScoring {
   readonly #orderWeights: Float64Array;
   readonly #customerWeights: Float64Array;
   readonly #meanWeight: number;
-  /** Product → μ·w̄·p. */
+  /** Product → w̄·p. */
   readonly #priors: Float64Array;
   /** Indexed by product. */
   readonly #damping: Float64Array;
@@ -105,19 +114,25 @@ export class PairScoring {
     this.#customerWeights = weighCustomers(customers);
     this.#meanWeight = meanWeight(orders, this.#orderWeights);
     const shares = weightedShares(byProduct, this.#orderWeights);
-    this.#priors = shares.map((share) => strength.priorOrders * this.#meanWeight * share);
+    this.#priors = shares.map((share) => this.#meanWeight * share);
     this.#damping = Float64Array.from(
       occurrences,
       (count) => (count + extraPopularity) ** -popularityPower,
     );
   }
 
-  /** Offers the products that share orders with the product. `sums` is empty before and after. */
-  offerNeighbours(product: number, sums: PairSums, best: BestNeighbours): void {
+  /**
+   * Offers the products that share orders with the product, for each use. `sums` is empty before and
+   * after.
+   */
+  offerNeighbours(product: number, sums: PairSums, best: ListUses<BestNeighbours>): void {
+    const { single, cart } = this.#strength;
     const walked = this.#addPairs(product, sums);
     sums.drain((other, sum, together) => {
       if (other !== product) {
-        best.offer(other, this.#score(product, other, { sum, walked }), together);
+        const pair = { product, other, sum, walked };
+        best.single.offer(other, this.#score(pair, single), together);
+        best.cart.offer(other, this.#score(pair, cart), together);
       }
     });
   }
@@ -142,14 +157,21 @@ export class PairScoring {
     return share;
   }
 
-  /** Scores a pair by the sum of its weights. */
-  #score(product: number, other: number, { sum, walked }: { sum: number; walked: number }): number {
-    const { chance, priorOrders } = this.#strength;
+  #score({ product, other, sum, walked }: Pair, { chance, priorOrders }: Certainty): number {
     const count = this.#grouped.occurrences[product] ?? 0;
-    const prior = ((this.#priors[other] ?? 0) * count) / (count + ordersBeforePrior);
+    const prior = (priorOrders * (this.#priors[other] ?? 0) * count) / (count + ordersBeforePrior);
     const certain = sum - (1 - walked) * chance * Math.sqrt(sum * this.#meanWeight) + prior;
     return (certain / (count + extraOrders + priorOrders)) * (this.#damping[other] ?? 0);
   }
+}
+
+interface Pair {
+  product: number;
+  other: number;
+  /** The sum of its weights. */
+  sum: number;
+  /** The share of what customers bought at other times. */
+  walked: number;
 }
 
 /** An order of a single product has no pairs and weighs as much as one of two for popularity. */

@@ -33,7 +33,7 @@ function train(orders: readonly PastOrder[], names: readonly string[] = titles) 
   const popularity = new Float32Array(names.length);
   const { alike } = trainSimilar(readWords(documents), { popularity });
   const history = historyOf(names.length, orders);
-  return trainBoughtTogether(history.orders, names.length, { alike });
+  return trainBoughtTogether(history.orders, names.length, { alike }).single;
 }
 
 function listOf(orders: readonly PastOrder[], product = redMug): NeighbourList | undefined {

@@ -79,6 +79,8 @@ describe('trainShop', () => {
     expect(bought.get(1)?.productIds[0]).toBe(2);
     expect(bought.get(1)).toMatchObject({ occurrences: 5 });
     expect(bought.get(1)?.together[0]).toBe(5);
+    const inCart = await models.neighbours(shopId, 'bought-with-cart', [1, 2]);
+    expect(inCart.get(1)?.productIds[0]).toBe(2);
     const seen = await models.neighbours(shopId, 'viewed-related', [1, 2]);
     expect([...(seen.get(1)?.productIds ?? [])]).toEqual([3]);
     // The windows end at the newest order, however old it is.

@@ -133,7 +133,9 @@ async function computeAll(
   const alike = await saveSimilar();
   report({ step: 'comparing orders', done: 0, total: orders.placedAt.length });
   const { strength } = chooseStrength(orders, count);
-  await saveLists('bought-together', trainBoughtTogether(orders, count, { strength, alike }));
+  const { single, cart } = trainBoughtTogether(orders, count, { strength, alike });
+  await saveLists('bought-together', single);
+  await saveLists('bought-with-cart', cart);
 }
 
 interface Learned {

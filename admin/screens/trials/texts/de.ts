@@ -69,6 +69,7 @@ export const texts: TrialTexts = {
     'writing viewed-related': 'speichert, was zusammen angesehen wird',
     'writing similar': 'speichert ähnliche Produkte',
     'writing bought-together': 'speichert, was zusammen gekauft wird',
+    'writing bought-with-cart': 'speichert, was zu einem Warenkorb gekauft wird',
   },
   keptFine: 'Alle bewahrten Begriffe finden ihre Produkte.',
   noneKept: 'Es gab keine bewahrten Begriffe.',

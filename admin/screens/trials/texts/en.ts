@@ -66,6 +66,7 @@ export const texts = {
     'writing viewed-related': 'saving what is looked at together',
     'writing similar': 'saving similar products',
     'writing bought-together': 'saving what is bought together',
+    'writing bought-with-cart': 'saving what is bought with a cart',
   } as Readonly<Record<string, string>>,
   keptFine: 'All kept terms find their products.',
   noneKept: 'There were no kept terms.',
