@@ -30,7 +30,7 @@ const benches = [
   'events/copies --copies 1,2 --events 200 --connections 8 --rounds 1',
   'training/run --lines 5000 --share 0.05 --runs 1 --windows 1',
   'insight/run --events 2000 --recounted 2000 --filled 20000',
-  'experiments/run --same 4 --planted 4 --shoppers 50 --many-shoppers 100',
+  'experiments/run --same 4 --planted 4 --people 50 --more-people 100',
   'first-pull/run --products 200 --orders 400',
   `attack/worst-requests/run ${invented} --products 1000 --rounds 1 --mutations 5`,
   'attack/connections/run --readers 20 --seconds 1 --stops 1 --rate 50',

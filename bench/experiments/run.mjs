@@ -1,6 +1,6 @@
 /**
- * Measures how often experiments call a winner that there is none of, and how soon they find planted lifts, on
- * resampled orders of a real gift shop. See bench/README.md.
+ * Measures how often experiments call a winner that there is none of, at unequal shares and with people in two browsers too,
+ * and how soon they find planted lifts, on resampled orders of a real gift shop. See bench/README.md.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -19,9 +19,10 @@ const { values: options } = parseArgs({
     orders: { type: 'string', default: '' },
     same: { type: 'string', default: '2000' },
     planted: { type: 'string', default: '200' },
-    shoppers: { type: 'string', default: '400' },
-    'many-shoppers': { type: 'string', default: '10000' },
+    people: { type: 'string', default: '400' },
+    'more-people': { type: 'string', default: '1500' },
     buyers: { type: 'string', default: '0.05' },
+    weeks: { type: 'string', default: '4' },
     dist: { type: 'string', default: join(root, 'dist') },
   },
 });
@@ -39,47 +40,69 @@ const histories = await readHistories(readOrders(options.orders));
 const buyers = Number(options.buyers);
 print(`${histories.length} baskets; ${heaviness(histories)}`);
 
-const small = Number(options.shoppers);
-const large = Number(options['many-shoppers']);
+const few = Number(options.people);
+const more = Number(options['more-people']);
+const weeks = Number(options.weeks);
 const same = Number(options.same);
 const planted = Number(options.planted);
 printTable([
   {
-    name: 'shoppers a day, lift, experiments',
-    cells: ['found', 'median day', 'wrong', 'broken', 'once', 'once daily'],
+    name: 'share of B, in two browsers, people a day, lift, experiments',
+    cells: ['found', 'median day', 'wrong', 'broken', 'once', 'once daily', 'bias'],
   },
-  row(small, 0, same),
-  ...[0.05, 0.1, 0.2].map((lift) => row(small, lift, planted)),
-  row(large, 0, planted),
-  ...[0.05, 0.1, 0.2].map((lift) => row(large, lift, planted)),
+  ...[0.5, 0.2, 0.1].flatMap((shareOfB) =>
+    [0, 0.1, 0.3].map((inTwoBrowsers) =>
+      row({ shareOfB, inTwoBrowsers, people: few, lift: 0, count: same }),
+    ),
+  ),
+  ...[0.1, 0.2, 0.5].flatMap((lift) =>
+    [few, more].map((people) =>
+      row({ shareOfB: 0.5, inTwoBrowsers: 0.1, people, lift, count: planted }),
+    ),
+  ),
 ]);
 
-/**
- * @param {number} shoppersPerDay
- * @param {number} lift
- * @param {number} count
- */
-function row(shoppersPerDay, lift, count) {
+/** @param {{ shareOfB: number, inTwoBrowsers: number, people: number, lift: number, count: number }} asked */
+function row({ shareOfB, inTwoBrowsers, people, lift, count }) {
+  const shop = { histories, peoplePerDay: people, buyers, inTwoBrowsers };
+  const design = { shareOfB, weeks, lift };
   /** @type {import('./simulation.ts').Outcome[]} */
   const outcomes = Array.from({ length: count }, (_, index) =>
-    runExperiment({ histories, shoppersPerDay, buyers }, lift, createRandom(7_919 * (index + 1))),
+    runExperiment(shop, design, createRandom(7_919 * (index + 1))),
   );
   const found = outcomes.flatMap(({ day }) => (day === null ? [] : [day]));
   const median = found.toSorted((one, other) => one - other)[Math.floor(found.length / 2)];
   const share = (/** @type {number} */ part) => `${((part / count) * 100).toFixed(1)} %`;
   const countOf = (/** @type {(outcome: import('./simulation.ts').Outcome) => boolean} */ holds) =>
     share(outcomes.filter(holds).length);
+  const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
   return {
-    name: `${shoppersPerDay}, ${lift * 100} %, ${count}`,
+    name: `${percent(shareOfB)}, ${percent(inTwoBrowsers)}, ${people}, ${percent(lift)}, ${count}`,
     cells: [
       share(found.length),
       String(median ?? '–'),
-      countOf(({ day, isBetter }) => day !== null && !isBetter),
+      countOf(({ day, isBetter }) => day !== null && (lift === 0 || !isBetter)),
       countOf(({ isBroken }) => isBroken),
       countOf(({ fixed }) => fixed),
       countOf(({ fixedAtAnyDay }) => fixedAtAnyDay),
+      biasOf(outcomes, lift),
     ],
   };
+}
+
+/**
+ * Returns how far the lift is off at the last day in the mean of all experiments, with its standard error.
+ * @param {readonly import('./simulation.ts').Outcome[]} outcomes
+ * @param {number} lift
+ */
+function biasOf(outcomes, lift) {
+  const errors = outcomes.flatMap(({ logLift }) =>
+    logLift === null ? [] : [logLift - Math.log1p(lift)],
+  );
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  const variance = errors.reduce((sum, error) => sum + (error - mean) ** 2, 0) / errors.length;
+  const error = Math.sqrt(variance / errors.length);
+  return `${(mean * 100).toFixed(2)} ± ${(error * 100).toFixed(2)} %`;
 }
 
 /**

@@ -120,7 +120,7 @@ test('a holdout of 400 shoppers proves what a widget earns', async ({
   await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
 
   await openFromRail(page, 'Experiments');
-  await expect(page.getByRole('heading', { name: 'How long would it take?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What would it find?' })).toBeVisible();
   await page.getByRole('button', { name: 'Plan an experiment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
   await dialog.getByRole('button', { name: 'Plan an experiment' }).click();

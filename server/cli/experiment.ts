@@ -32,12 +32,12 @@ function addCreate(experiment: Command): void {
     .command('create')
     .summary('plans an experiment from a JSON file')
     .description(
-      'Plans an experiment from a JSON file, and tells how long it would take. Shoppers see nothing of it\n' +
+      'Plans an experiment from a JSON file, and tells what it would find. Shoppers see nothing of it\n' +
         'before it starts.\n' +
         'The file has a "name", the "widget_id" (none for the search), the "metric" (revenue, orders, units, adds or\n' +
-        'clicks), the "effect" to find in percent, and the "variants": A first, which is what there is; B to D with\n' +
-        '"settings" or "draft"; "holdout" shows the fallback of the theme, or its own search. Each has a "weight",\n' +
-        'usually 1.\n' +
+        'clicks), the planned "weeks" (4), the "effect" that matters in percent (5: smaller ones are no difference), and\n' +
+        'the "variants": A first, which is what there is; B to D with "settings" or "draft"; "holdout" shows the\n' +
+        'fallback of the theme, or its own search. Each has a "weight", usually 1.\n' +
         'With "starts_on" and "ends_on", days such as 2026-01-31, it starts and ends by itself.',
     )
     .argument('<domain>', 'the domain of the shop')
@@ -51,7 +51,7 @@ function addCreate(experiment: Command): void {
         const id = await createExperiment(context.management, shop, wanted);
         const place = { widgetId: wanted.widget_id, metric: wanted.metric };
         const weights = wanted.variants.map(({ weight }) => weight);
-        const asked = { weights, now: Date.now() };
+        const asked = { weights, weeks: wanted.weeks, now: Date.now() };
         const plan = await experimentPlan(context, shop.id, place, asked);
         print(options, { id, plan }, `${id}  ${wanted.name}\n${describePlan(plan)}`);
       }),
@@ -174,11 +174,16 @@ function describePlan(plan: Awaited<ReturnType<typeof experimentPlan>>): string 
   if (plan.shoppers === 0) {
     return 'Nobody was counted at this place in the last 28 days, so nobody can say how long it takes.';
   }
+  const lifts = plan.lifts.map(({ metric, half, most }) => [metric, percent(half), percent(most)]);
   const days = plan.days.map(({ effect, days: needed }) => [
     `${effect} %`,
-    needed === null ? 'unknown' : String(needed),
+    needed === null ? "not with today's traffic" : String(needed),
   ]);
-  return `${plan.shoppers_per_day.toFixed(1)} new shoppers a day.\n${table([['Effect', 'Days until it is found'], ...days])}`;
+  return [
+    `${plan.shoppers_per_day.toFixed(1)} new shoppers a day. Within ${plan.weeks} weeks these lifts are found:`,
+    table([['Metric', 'With 50 %', 'With 80 %'], ...lifts]),
+    table([['Effect', 'Days until it is found'], ...days]),
+  ].join('\n\n');
 }
 
 type Report = Awaited<ReturnType<typeof experimentReport>>;
@@ -201,7 +206,9 @@ function describeReport({ experiment, currency, verdict }: Report): string {
     verdict.limit === null
       ? ''
       : `A shopper counts with ${verdict.limit.toFixed(2)} ${currency} at most, the 99.9th percentile.`,
-    verdict.mixed > 0 ? `${verdict.mixed} shoppers have seen two variants and count for none.` : '',
+    verdict.mixed > 0
+      ? `${verdict.mixed} people have seen two variants in different browsers, and count in each by what they did there.`
+      : '',
     verdict.left_out && verdict.left_out.share > 0
       ? `${Math.round(verdict.left_out.share * 100)} % of the sessions take no part: ${verdict.left_out.networks} of networks with many others that day, ${verdict.left_out.bots} of bots.`
       : '',

@@ -26,6 +26,9 @@ export function formatLift(value: number | null): string {
       }).format(value);
 }
 
+/** An experiment that needs more than a year is not one of today's shop. */
+const longestDays = 365;
+
 /** Returns the verdict as a plain sentence in the language of the person. */
 export function verdictSentence({ metric, effect }: Experiment, verdict: Verdict): string {
   const { state, comparisons } = verdict;
@@ -40,7 +43,9 @@ export function verdictSentence({ metric, effect }: Experiment, verdict: Verdict
       ? sentences.tooFew
       : days === 0
         ? sentences.late(effect)
-        : sentences.collecting(effect, days);
+        : days > longestDays
+          ? sentences.neverToday(effect)
+          : sentences.collecting(effect, days);
   }
   const what = texts.metrics[metric];
   return sentences[state](name, what, formatLift(low), formatLift(high), effect);

@@ -12,29 +12,32 @@ import { texts } from './texts/texts.ts';
 type Plan = AdminContract['planExperiment']['answer'];
 export type Widgets = AdminContract['widgetList']['answer']['data'];
 
-/** Tells from the past of a place how long an experiment would take there. */
+/** Tells from the past of a place what an experiment would find there. */
 class ExperimentPlanner extends AdminElement {
   static override properties: PropertyDeclarations = {
     domain: {},
     widgets: { attribute: false },
     widget: { state: true },
+    weeks: { state: true },
   };
 
   declare domain: string;
   declare widgets: Widgets;
   declare widget: string;
+  declare weeks: string;
   readonly #plan = new Task(this, {
-    task: ([shop, widget]: readonly [string, string], { signal }) =>
+    task: ([shop, widget, weeks]: readonly [string, string, string], { signal }) =>
       call('GET /shops/:shop/experiment-plan', {
-        parameters: { shop, ...(widget && { widget }) },
+        parameters: { shop, weeks, ...(widget && { widget }) },
         signal,
       }),
-    args: () => [this.domain, this.widget] as const,
+    args: () => [this.domain, this.widget, this.weeks] as const,
   });
 
   constructor() {
     super();
     this.widget = '';
+    this.weeks = '4';
   }
 
   protected override render(): TemplateResult {
@@ -47,6 +50,14 @@ class ExperimentPlanner extends AdminElement {
         value: this.widget,
         choices: placeChoices(this.widgets),
         onChange: (widget) => (this.widget = widget),
+      })}
+      ${selectField({
+        id: 'planner-weeks',
+        name: 'planner-weeks',
+        label: texts.plannerWeeks,
+        value: this.weeks,
+        choices: ['1', '2', '4', '8', '12'].map((value) => ({ value, label: value })),
+        onChange: (weeks) => (this.weeks = weeks),
       })}
       ${loaded(this.#plan, (plan) => planTable(plan))}
     </section>`;
@@ -63,19 +74,33 @@ export function placeChoices(widgets: Widgets) {
   ];
 }
 
-function planTable({ shoppers, shoppers_per_day, days }: Plan): TemplateResult {
-  return html`<p>
-      ${shoppers === 0 ? texts.noTraffic : texts.traffic(formatNumber(shoppers_per_day))}
-    </p>
+function planTable({ shoppers, shoppers_per_day, lifts, days }: Plan): TemplateResult {
+  if (shoppers === 0) {
+    return html`<p>${texts.noTraffic}</p>`;
+  }
+  return html`<p>${texts.traffic(formatNumber(shoppers_per_day))}</p>
     ${table({
-      caption: texts.planner,
+      caption: texts.plannerLifts,
+      columns: [texts.metric, texts.plannerHalf, texts.plannerMost],
+      rows: lifts,
+      row: ({ metric, half, most }) =>
+        html`<tr>
+          <td>${texts.metrics[metric]}</td>
+          <td data-label=${texts.plannerHalf}>${formatLift(half)}</td>
+          <td data-label=${texts.plannerMost}>${formatLift(most)}</td>
+          <td></td>
+        </tr>`,
+    })}
+    <p class="hint">${texts.clicksHint}</p>
+    ${table({
+      caption: texts.plannerDays,
       columns: [texts.plannerEffect, texts.plannerDays],
       rows: days,
       row: ({ effect, days: needed }) =>
         html`<tr>
           <td>${formatLift(effect / 100)}</td>
           <td data-label=${texts.plannerDays}>
-            ${needed === null ? texts.unknown : formatNumber(needed)}
+            ${needed === null ? texts.notToday : formatNumber(needed)}
           </td>
           <td></td>
         </tr>`,

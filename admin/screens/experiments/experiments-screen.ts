@@ -100,11 +100,12 @@ function listed(experiments: readonly Experiment[]): TemplateResult {
 }
 
 function fields(problemOf: ProblemOf, widgets: Widgets): TemplateResult {
-  const number = (id: string, label: string, value: string) =>
+  const number = (id: string, label: string, value: string, hint?: string) =>
     textField({
       id,
       name: id,
       label,
+      hint,
       value,
       type: 'number',
       inputMode: 'numeric',
@@ -140,14 +141,15 @@ function fields(problemOf: ProblemOf, widgets: Widgets): TemplateResult {
     value: 'revenue',
     choices: Object.entries(texts.metrics).map(([value, label]) => ({ value, label })),
   })}
-  ${number('effect', texts.effect, '5')} ${number('share', texts.share, '50')}
+  ${number('share', texts.share, '50')} ${number('weeks', texts.weeks, '4', texts.weeksHint)}
+  ${number('effect', texts.effect, '5', texts.effectHint)}
   ${day('starts_on', texts.startsOn, texts.startsOnHint)}
   ${day('ends_on', texts.endsOn, texts.endsOnHint)}`;
 }
 
 /** Reads the controls. The server judges the values. */
 function readValues(values: Readonly<Record<string, string>>) {
-  const { name = '', widget_id = '', change = '', metric = '', effect, share } = values;
+  const { name = '', widget_id = '', change = '', metric = '', effect, weeks, share } = values;
   const weight = Math.round(Number(share));
   const variants: Variants = [
     { name: 'A', weight: 100 - weight },
@@ -160,6 +162,7 @@ function readValues(values: Readonly<Record<string, string>>) {
     widget_id: widget_id === '' ? null : Number(widget_id),
     metric: metricNames.find((known) => known === metric) ?? 'revenue',
     effect: Number(effect),
+    weeks: Number(weeks),
     starts_on: values.starts_on || null,
     ends_on: values.ends_on || null,
     variants,

@@ -21,7 +21,13 @@ const state = z
   .enum(['collecting', 'better', 'worse', 'no_difference', 'broken'])
   .describe('May be read at any time: looking every day does not make it wrong more often');
 
-const effect = z.int().min(1).max(100).describe('The lift to find, in percent');
+const effect = z.int().min(1).max(100).describe('A lift that matters, in percent: smaller ones are no difference');
+
+const weeks = z
+  .int()
+  .min(1)
+  .max(26)
+  .describe('The planned length: the band is narrowest at the traffic of so many weeks');
 
 const widgetId = z.int().positive().nullable().describe('The widget; null for the search');
 
@@ -46,6 +52,7 @@ export const newExperimentSchema = z.strictObject({
   widget_id: widgetId.default(null),
   metric: metric.default('revenue'),
   effect: effect.default(5),
+  weeks: weeks.default(4),
   starts_on: dayField.nullable().default(null).describe('The first day; null to start by hand'),
   ends_on: dayField.nullable().default(null).describe('The last day; null to end by hand'),
   variants: z
@@ -63,6 +70,7 @@ const experimentSchema = z
     widget_name: z.string().nullable().describe('Null for the search and removed widgets'),
     metric,
     effect,
+    weeks,
     status: z.enum(['planned', 'running', 'ended']).describe('Where it is in its life'),
     created_at: time.describe('The time of its creation'),
     starts_at: time.nullable().describe('The planned start; null to start by hand'),
@@ -99,7 +107,7 @@ const comparison = z
 const variantResult = z
   .strictObject({
     name: z.enum(variantNames).describe('The variant'),
-    shoppers: z.int().describe('Exposed shoppers'),
+    shoppers: z.int().describe('Exposed shoppers: sessions, by the variant of their first exposure'),
     expected: z.number().describe('Exposed shoppers by its weight'),
     active: z.int().describe('Shoppers whose metric is above 0'),
     mean: z.number().describe('The metric for each shopper; revenue in the shop’s currency'),
@@ -117,7 +125,11 @@ const verdictShape = {
   state,
   comparisons: z.array(comparison).describe('All variants but `A`'),
   variants: z.array(variantResult).describe('The shoppers of each variant'),
-  mixed: z.int().describe('Shoppers who have seen two variants, and count for none'),
+  mixed: z
+    .int()
+    .describe(
+      'People known to have seen two variants, in several browsers: they count in each by what was seen there',
+    ),
   left_out: z
     .strictObject({
       bots: z.int().describe('Sessions of known bots and of programs without a person'),
@@ -138,6 +150,20 @@ const planShape = {
   shoppers: z.int().describe('Shoppers that saw the place in the last 28 days'),
   shoppers_per_day: z.number().describe('New ones a day'),
   mean: z.number().describe('The metric for each of them; revenue in the shop’s currency'),
+  weeks: z.int().describe('The planned length'),
+  lifts: z
+    .array(
+      z.strictObject({
+        metric: z.enum(['orders', 'revenue', 'clicks']).describe('The metric'),
+        mean: z.number().describe('For each shopper; revenue in the shop’s currency'),
+        half: z
+          .number()
+          .nullable()
+          .describe('The lift, such as 0.2, that half of such experiments find; null without a past'),
+        most: z.number().nullable().describe('The lift that 80 % of them find; null without a past'),
+      }),
+    )
+    .describe('The lifts that are found within these weeks, with a decision about each metric'),
   days: z
     .array(
       z.strictObject({
@@ -145,7 +171,9 @@ const planShape = {
         days: z
           .int()
           .nullable()
-          .describe('Days until it is found with 80 % power; null when the past tells nothing'),
+          .describe(
+            'Days until it is found with 80 % power; null when the past tells nothing, or for more than 365 days',
+          ),
       }),
     )
     .describe('For effects of 2, 5, 10 and 20 %'),
@@ -267,7 +295,7 @@ export const experimentEndpoints = {
     name: 'planExperiment',
     address: 'GET /shops/:shop/experiment-plan',
     right: 'read',
-    summary: 'Tell how long an experiment would take',
+    summary: 'Tell what an experiment would find',
     description:
       'Reads the shoppers and orders of the last 28 days. Where more than 6,000 sessions saw the place, a sample of at most 6,000 tells the numbers: the days may then be a third off, and sessions of one customer mostly count as shoppers of their own.',
     parameters: shopParameters.extend({
@@ -278,6 +306,7 @@ export const experimentEndpoints = {
         .transform(Number)
         .default(2)
         .describe('The number of variants, of the same weight'),
+      weeks: numberText.transform(Number).pipe(weeks).default(4),
     }),
     body: noBody,
     answer: z.strictObject(planShape),

@@ -39,13 +39,14 @@ export async function createExperiment(
     }
     const [newest] = await stores.experiments.list(shop.id, transaction);
     const id = (newest?.id ?? 0) + 1;
-    const { name, metric, effect, widget_id: widgetId } = wanted;
+    const { name, metric, effect, weeks, widget_id: widgetId } = wanted;
     await stores.experiments.save(transaction, shop.id, {
       id,
       name,
       widgetId,
       metric,
       effect,
+      weeks,
       variants,
       createdAt: now(),
       startsAt,

@@ -35,7 +35,6 @@ export async function evaluateExperiment(
   await dailyCounts.countPending(shopId);
   const sessions = await exposures.sessions(shopId, set);
   const values = valuesByVariant(
-    id,
     experiment.variants.map(({ name }) => name),
     {
       sessions,
@@ -44,7 +43,7 @@ export async function evaluateExperiment(
       customers: await exposures.customers(shopId, set),
     },
   );
-  const { samples, limit } = samplesOf(metric, values);
+  const { samples, limit } = samplesOf(metric, values.variants);
   const weighted = samples.map((sample, index) => ({
     ...sample,
     weight: experiment.variants[index]?.weight ?? 0,

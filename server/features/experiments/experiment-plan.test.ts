@@ -15,7 +15,7 @@ const orders: Stores['exposures']['orders'] = async (_, set) => {
   return sessions
     .filter((_session, index) => index % 10 === 0)
     .map(({ shopperId }) => {
-      return { shopperId, customerId: null, variants: null, units: 1, revenue: 1_000 };
+      return { shopperId, customerId: null, units: 1, revenue: 1_000 };
     });
 };
 
@@ -36,8 +36,8 @@ function storesWith(count: number) {
   return { read, stores: { exposures } as unknown as { exposures: ExposureStore } };
 }
 
-const plan = (stores: { exposures: ExposureStore }, weights = [1, 1]) =>
-  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights, now });
+const plan = (stores: { exposures: ExposureStore }, weights = [1, 1], weeks = 4) =>
+  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights, weeks, now });
 
 test('the planner reads all sessions of a place that few have seen', async () => {
   const { read, stores } = storesWith(5_000);
@@ -52,8 +52,10 @@ test('the planner tells from a sample how many have seen a busy place', async ()
   expect(shoppers).toBe(63_998);
   expect(mean).toBeCloseTo(1, 2);
   const all = await plan(storesWith(5_000).stores);
-  const ratio = (all.days[1]?.days ?? 0) / (days[1]?.days ?? 1);
-  expect(ratio).toBeCloseTo(64 / 5, 0);
+  const ratio = (all.days[3]?.days ?? 0) / (days[3]?.days ?? 1);
+  // Less than by the traffic: at the busy place the lift shows before the weeks at which the band is sharpest.
+  expect(ratio).toBeGreaterThan(6);
+  expect(ratio).toBeLessThan(64 / 5);
 });
 
 test('the planner reads few sessions of a place that very many have seen', async () => {
@@ -63,12 +65,27 @@ test('the planner reads few sessions of a place that very many have seen', async
   expect(readOrders).toBe(5_000);
 });
 
-async function daysOf(weights: number[]): Promise<number> {
-  return (await plan(storesWith(5_000).stores, weights)).days[1]?.days ?? 0;
+async function liftOf(weights: number[], weeks = 4): Promise<number> {
+  const { lifts } = await plan(storesWith(5_000).stores, weights, weeks);
+  return lifts.find(({ metric }) => metric === 'orders')?.most ?? 0;
 }
 
-test('the planner needs more days for a variant that few shoppers see', async () => {
+test('the planner finds only larger lifts of a variant that few shoppers see', async () => {
   // The variance of the difference is that of A by its share plus that of B by its share.
-  const expected = (1 / 0.9 + 1 / 0.1) / (1 / 0.5 + 1 / 0.5);
-  expect((await daysOf([9, 1])) / (await daysOf([1, 1]))).toBeCloseTo(expected, 0);
+  const expected = Math.sqrt((1 / 0.9 + 1 / 0.1) / (1 / 0.5 + 1 / 0.5));
+  const ratio = Math.log1p(await liftOf([9, 1])) / Math.log1p(await liftOf([1, 1]));
+  expect(ratio).toBeCloseTo(expected, 1);
+});
+
+test('the planner finds smaller lifts in more weeks, each sharpest at its own end', async () => {
+  const ratio = Math.log1p(await liftOf([1, 1], 2)) / Math.log1p(await liftOf([1, 1], 8));
+  expect(ratio).toBeCloseTo(2, 1);
+});
+
+test('the planner says where the traffic of a year finds no effect', async () => {
+  const { lifts, days } = await plan(storesWith(64).stores);
+  expect(days.map(({ days: needed }) => needed)).toEqual([null, null, null, null]);
+  expect(lifts.map(({ metric }) => metric)).toEqual(['orders', 'revenue', 'clicks']);
+  expect(lifts[0]?.most).toBeGreaterThan(0.5);
+  expect(lifts[2]).toMatchObject({ mean: 0, half: null, most: null });
 });

@@ -1,9 +1,10 @@
 import {
+  type ComparisonPlan,
   daysUntilFound,
+  foundLift,
   type Shares,
-  shoppersUntilFound,
 } from '../../insight/experiments/power.ts';
-import type { Sample } from '../../insight/experiments/sample.ts';
+import { type Sample, summarise } from '../../insight/experiments/sample.ts';
 import {
   type Metric,
   samplesOf,
@@ -28,68 +29,98 @@ const enoughSessions = 6_000;
 /** One of so many sessions is read first, to tell how many there are. */
 const firstSample = 64;
 
+/** Effects that would take longer are not found with today's traffic. */
+const longestDays = 365;
+
 /** The number of shoppers of a shop whose past tells nothing. */
 const usualShoppers = 10_000;
 
-interface PlannedPlace {
-  widgetId: number | null;
-  metric: Metric;
-}
+/** Orders tell most with few shoppers; clicks are an early sign of both. */
+const plannedMetrics = ['orders', 'revenue', 'clicks'] as const;
 
 interface PlanStores {
   exposures: ExposureStore;
 }
 
-interface Past {
-  sample: Sample;
-  /** The number of shoppers, estimated where only a sample was read. */
+/** The sessions that saw a place. */
+interface Traffic {
+  /** All of them, or a sample of many. */
+  sessions: ExposedSession[];
+  /** Their number, estimated where only a sample was read. */
   shoppers: number;
   shoppersPerDay: number;
 }
 
 /**
- * Returns the shoppers that saw a place in the last 28 days, and how long effects would take to be found there. Of more than
- * 6,000 sessions it reads a sample, in which the sessions of one customer rarely meet and mostly count as shoppers of their
- * own.
+ * Returns the shoppers that saw a place in the last 28 days, which lifts would be found there within some weeks, and how
+ * long lifts would take to be found. Of more than 6,000 sessions it reads a sample, in which the sessions of one customer
+ * rarely meet and mostly count as those of different people.
  */
 export async function experimentPlan(
   stores: PlanStores,
   shopId: number,
-  place: PlannedPlace,
-  { weights, now }: { weights: readonly number[]; now: number },
+  { widgetId, metric }: { widgetId: number | null; metric: Metric },
+  { weights, weeks, now }: { weights: readonly number[]; weeks: number; now: number },
 ) {
-  const { sample, shoppers, shoppersPerDay } = await readPast(stores, shopId, place, now);
-  const traffic = { past: sample, shoppersPerDay };
+  const { sessions, shoppers, shoppersPerDay } = await readTraffic(stores, shopId, widgetId, now);
+  const sampleOf = await readSamples(stores, shopId, { sessions, widgetId, now });
+  const shares = sharesOf(weights);
+  const size = plannedSize(shoppersPerDay, shares, weeks);
+  const plan: ComparisonPlan = {
+    shares,
+    alpha: alphaOf(weights.length),
+    sharpestAt: size ?? usualShoppers,
+  };
+  const sample = sampleOf(metric);
   return {
     shoppers,
     shoppers_per_day: shoppersPerDay,
-    mean: place.metric === 'revenue' ? sample.mean / 100 : sample.mean,
-    days: plannedEffects.map((effect) => ({
-      effect,
-      days: daysUntilFound(effect / 100, traffic, sharesOf(weights), alphaOf(weights.length)),
-    })),
+    mean: inUnits(metric, sample.mean),
+    weeks,
+    lifts: plannedMetrics.map((name) => {
+      const past = sampleOf(name);
+      const found = (power: number) =>
+        size === null || past.mean <= 0 ? null : foundLift(power, past, size, plan);
+      return { metric: name, mean: inUnits(name, past.mean), half: found(0.5), most: found(0.8) };
+    }),
+    days: plannedEffects.map((effect) => {
+      const days = daysUntilFound(effect / 100, { past: sample, shoppersPerDay }, plan);
+      return { effect, days: days === null || days > longestDays ? null : days };
+    }),
   };
 }
 
-/** Returns the number of shoppers at which the band of an experiment should be narrowest. */
+function inUnits(metric: Metric, mean: number): number {
+  return metric === 'revenue' ? mean / 100 : mean;
+}
+
+/** Returns the number of shoppers of A and of the smallest variant in some weeks of today's traffic; null without any. */
+function plannedSize(
+  shoppersPerDay: number,
+  { base, variant }: Shares,
+  weeks: number,
+): number | null {
+  const size = Math.round(shoppersPerDay * 7 * weeks * (base + variant));
+  return size > 1 ? size : null;
+}
+
+/**
+ * Returns the number of shoppers at which the band of an experiment should be narrowest: those of its planned weeks. At
+ * the number that a small lift needs, it would hide large ones for years.
+ */
 export async function planShoppers(
   stores: PlanStores,
   shopId: number,
   {
-    effect,
+    widgetId,
+    weeks,
     variants,
-    ...place
-  }: PlannedPlace & { effect: number; variants: readonly { weight: number }[] },
+  }: { widgetId: number | null; weeks: number; variants: readonly { weight: number }[] },
   now: number,
 ): Promise<number> {
-  const { sample } = await readPast(stores, shopId, place, now);
-  if (sample.mean <= 0) {
-    return usualShoppers;
-  }
+  const { shoppersPerDay } = await readTraffic(stores, shopId, widgetId, now);
   const shares = sharesOf(variants.map(({ weight }) => weight));
-  return (
-    shoppersUntilFound(effect / 100, sample, shares, alphaOf(variants.length)) ?? usualShoppers
-  );
+  return plannedSize(shoppersPerDay, shares, weeks) ?? usualShoppers;
 }
 
 /** Returns the shares of A and of the variant with the fewest shoppers, which is found last. */
@@ -98,26 +129,33 @@ function sharesOf([base = 1, ...others]: readonly number[]): Shares {
   return { base: base / all, variant: Math.min(...others) / all };
 }
 
-async function readPast(
+async function readTraffic(
   { exposures }: PlanStores,
   shopId: number,
-  { widgetId, metric }: PlannedPlace,
+  widgetId: number | null,
   now: number,
-): Promise<Past> {
+): Promise<Traffic> {
   const { sessions, every } = await sampleSessions(exposures, shopId, widgetId, now);
-  const set = { sessions, until: now };
-  const isOfActions = metric === 'clicks' || metric === 'adds';
-  const [orders, actions, customers] = await Promise.all([
-    exposures.orders(shopId, set),
-    isOfActions ? exposures.actions(shopId, set, widgetId) : [],
-    exposures.customers(shopId, set),
-  ]);
-  const values = valuesByVariant(0, ['A'], { sessions, orders, actions, customers });
-  const [sample = { size: 0, mean: 0, variance: 0 }] = samplesOf(metric, values).samples;
   const [first] = sessions;
   const days = first ? Math.max(1, (now - first.firstAt) / dayMs) : 1;
-  const shoppers = sample.size * every;
-  return { sample, shoppers, shoppersPerDay: shoppers / days };
+  const shoppers = sessions.length * every;
+  return { sessions, shoppers, shoppersPerDay: shoppers / days };
+}
+
+/** Returns what the sessions did since, by metric. */
+async function readSamples(
+  { exposures }: PlanStores,
+  shopId: number,
+  { sessions, widgetId, now }: { sessions: ExposedSession[]; widgetId: number | null; now: number },
+): Promise<(metric: Metric) => Sample> {
+  const set = { sessions, until: now };
+  const [orders, actions, customers] = await Promise.all([
+    exposures.orders(shopId, set),
+    exposures.actions(shopId, set, widgetId),
+    exposures.customers(shopId, set),
+  ]);
+  const { variants } = valuesByVariant(['A'], { sessions, orders, actions, customers });
+  return (metric) => samplesOf(metric, variants).samples[0] ?? summarise([], { size: 0 });
 }
 
 /** Reads all sessions that saw a place, or one of `every` so many where there are more than enough. */

@@ -55,7 +55,7 @@ export async function experimentReport(
 }
 
 async function presentExperiment(stores: ReportStores, shop: Shop, experiment: StoredExperiment) {
-  const { id, name, widgetId, effect, variants } = experiment;
+  const { id, name, widgetId, effect, weeks, variants } = experiment;
   const widget = widgetId === null ? undefined : await stores.widgets.find(shop.id, widgetId);
   const latest = (await stores.experiments.days(shop.id, id)).at(-1);
   return {
@@ -65,6 +65,7 @@ async function presentExperiment(stores: ReportStores, shop: Shop, experiment: S
     widget_name: widget?.name ?? null,
     metric: metricOf(experiment),
     effect,
+    weeks,
     status: statusOf(experiment),
     created_at: new Date(experiment.createdAt).toISOString(),
     starts_at: toTime(experiment.startsAt),

@@ -108,15 +108,31 @@ describe('an experiment on a widget', () => {
     });
   });
 
-  test('leaves a shopper out whose order names another variant', async ({ owner, shop }) => {
+  test('counts a person with two browsers in each variant by what was seen there', async ({
+    owner,
+    shop,
+  }) => {
     const { create, start, report } = experimentCalls(owner, shop);
-    await create();
+    await create({ metric: 'units' });
     await start();
-    const [uuid = ''] = sessionsOf(1, halves, 'A', 1);
-    await shop.post(bulk, { events: [exposure(1, 'A', uuid)] });
-    const placed = order({ id: 1, createdAt: new Date().toISOString(), units: { 10: 1 } });
-    await shop.import({ orders: [{ ...placed, note_attributes: cartOf(uuid, '9:A,1:B') }] });
-    expect((await report()).body.verdict).toMatchObject({ mixed: 1 });
+    const [a = ''] = sessionsOf(1, halves, 'A', 1);
+    const [b = ''] = sessionsOf(1, halves, 'B', 1);
+    await shop.post(bulk, { events: [exposure(1, 'A', a), exposure(1, 'B', b)] });
+    const customer = { id: 5 };
+    const placed = [a, b].map((uuid, index) => ({
+      ...order({ id: index + 1, createdAt: new Date().toISOString(), units: { 10: index + 1 } }),
+      customer,
+      // An order may name another variant than that of its session: the session counts.
+      note_attributes: cartOf(uuid, '9:A,1:B'),
+    }));
+    await shop.import({ orders: placed });
+    expect((await report()).body.verdict).toMatchObject({
+      mixed: 1,
+      variants: [
+        { name: 'A', shoppers: 1, active: 1, mean: 1 },
+        { name: 'B', shoppers: 1, active: 1, mean: 2 },
+      ],
+    });
   });
 
   test('is broken when one variant loses shoppers, and says what to look at', async ({

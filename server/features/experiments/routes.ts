@@ -51,10 +51,11 @@ export function bindExperiments({ bind, stores, actAs, whenShown, now }: Depende
     return written(await publishVariant(management, shop, of));
   });
   bind.inShop(endpoints.planExperiment, ({ shop, parameters }) => {
-    const { widget, metric, variants } = parameters;
+    const { widget, metric, variants, weeks } = parameters;
     const place = { widgetId: widget ?? null, metric };
     return experimentPlan(stores, shop.id, place, {
       weights: Array.from({ length: variants }, () => 1),
+      weeks,
       now: now(),
     });
   });

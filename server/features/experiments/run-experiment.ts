@@ -5,7 +5,6 @@ import type { Shop } from '../../store/tables/shops/shop.ts';
 import { type Management, recordChange, type Recorded } from '../../changes/management.ts';
 import { type Saved, saveVersion } from '../../changes/save-object.ts';
 import { readDraft } from '../../changes/draft-readers.ts';
-import { metricOf } from './evaluate-experiment.ts';
 import { planShoppers } from './experiment-plan.ts';
 import { isRunning, objectOf, readPlace, requireExperiment, statusOf } from './experiment-place.ts';
 import { recordVerdict } from './record-verdict.ts';
@@ -19,12 +18,7 @@ export async function startExperiment(
 ): Promise<Recorded> {
   const { stores, now } = management;
   const planned = await requireExperiment(management, shopId, id);
-  const plannedShoppers = await planShoppers(
-    stores,
-    shopId,
-    { ...planned, metric: metricOf(planned) },
-    now(),
-  );
+  const plannedShoppers = await planShoppers(stores, shopId, planned, now());
   return stores.database.write(shopId, async (transaction) => {
     const experiment = await requireExperiment(management, shopId, id, transaction);
     if (experiment.startedAt !== null) {

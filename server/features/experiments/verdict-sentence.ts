@@ -18,6 +18,9 @@ const measured: Readonly<Record<Metric, string>> = {
   clicks: 'clicks',
 };
 
+/** An experiment that needs more than a year is not one of today's shop. */
+const longestDays = 365;
+
 /** Returns the verdict as an English sentence for people who know no statistics. */
 export function verdictSentence({ metric, effect, state, comparisons }: Told): string {
   if (state === 'broken') {
@@ -43,7 +46,9 @@ export function verdictSentence({ metric, effect, state, comparisons }: Told): s
         ? 'There are too few shoppers to say anything yet.'
         : days === 0
           ? `Nothing is certain yet, although an effect of ${effect} % should have shown by now: the difference is ${range}.`
-          : `Nothing is certain yet: an effect of ${effect} % would show in about ${days} more days.`;
+          : days > longestDays
+            ? `Nothing is certain yet, and an effect of ${effect} % would not show with today's traffic: the difference is ${range}.`
+            : `Nothing is certain yet: an effect of ${effect} % would show in about ${days} more days.`;
   }
 }
 

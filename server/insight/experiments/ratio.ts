@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts';
+import { type Sample, shared } from './sample.ts';
 
 /** An estimate with the variance of its error. */
 export interface Estimate {
@@ -8,8 +8,8 @@ export interface Estimate {
 
 /**
  * Returns the logarithm of `mean / base mean`, or null where one of them is not above 0. The variance is that of the delta
- * method: Deng, Knoblich, Lu, *Applying the Delta Method in Metric Analytics*, KDD 2018, section 2. On the scale of
- * logarithms a variant and its base change places without another verdict.
+ * method: Deng, Knoblich, Lu, *Applying the Delta Method in Metric Analytics*, KDD 2018, section 2, with the covariance of
+ * people who are in both. On the scale of logarithms a variant and its base change places without another verdict.
  */
 export function logRatioOf(sample: Sample, base: Sample): Estimate | null {
   if (base.mean <= 0 || sample.mean <= 0 || base.size < 2 || sample.size < 2) {
@@ -17,7 +17,12 @@ export function logRatioOf(sample: Sample, base: Sample): Estimate | null {
   }
   return {
     value: Math.log(sample.mean / base.mean),
-    variance: relativeError(sample) + relativeError(base),
+    variance: Math.max(
+      0,
+      relativeError(sample) +
+        relativeError(base) -
+        (2 * shared(sample, base).covariance) / sample.mean / base.mean,
+    ),
   };
 }
 

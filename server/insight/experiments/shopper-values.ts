@@ -1,5 +1,5 @@
 import { type Estimate, ratioOf } from './ratio.ts';
-import { type Sample, summarise, winsorise, winsorisingLimit } from './sample.ts';
+import { type Sample, summarise, winsorisingLimit } from './sample.ts';
 
 /** The metrics of an experiment, each a mean over exposed shoppers. */
 export const metrics = ['revenue', 'orders', 'units', 'adds', 'clicks'] as const;
@@ -8,11 +8,11 @@ export type Metric = (typeof metrics)[number];
 
 /** What is known of the exposed sessions of an experiment, since their exposure. */
 export interface ExposedHistory {
+  /** Each has the variant of its first exposure. */
   readonly sessions: readonly { shopperId: number; variant: string }[];
   readonly orders: readonly {
     shopperId: number;
     customerId: number | null;
-    variants: string | null;
     units: number;
     /** Hundredths of the shop's currency. */
     revenue: number;
@@ -24,81 +24,105 @@ export interface ExposedHistory {
 
 type Totals = Record<Metric, number>;
 
-/** A person, who may have several sessions. */
-interface Shopper {
-  variants: Set<string>;
-  totals: Totals;
+/** What a session did that did anything, and the number of the person. */
+interface ActiveSession {
+  readonly person: number;
+  readonly totals: Totals;
 }
 
-interface VariantValues {
+export interface VariantValues {
   readonly name: string;
-  /** Number of shoppers. */
+  /** Number of sessions. */
   readonly shoppers: number;
-  /** Totals of the shoppers who did anything. */
-  readonly active: readonly Totals[];
+  readonly active: readonly ActiveSession[];
+  /** Numbers of sessions of the people who have several, in any variant. */
+  readonly sessionsOf: ReadonlyMap<number, number>;
 }
 
 interface ExperimentValues {
   readonly variants: readonly VariantValues[];
-  /** Number of shoppers who have seen two variants, and count for none. */
+  /** Number of people who have seen two variants. They count in each by what their sessions there did. */
   readonly mixed: number;
 }
 
 /**
- * Adds up what each shopper did since the exposure, by variant. Sessions of one customer are one shopper. A shopper who has
- * seen two variants in different browsers, or whose order names another variant, counts for none.
+ * Adds up what each session did since the exposure, by its variant. Nobody is dropped: only people who buy or sign in are
+ * ever recognised in two browsers, so leaving them out would take buyers from the smaller variant. Sessions of one customer
+ * belong to one person instead, whose sessions are not independent.
  */
 export function valuesByVariant(
-  experimentId: number,
   names: readonly string[],
   history: ExposedHistory,
 ): ExperimentValues {
-  const shopperOf = shoppersBySession(history);
-  for (const { shopperId, variants, units, revenue } of history.orders) {
-    const shopper = shopperOf.get(shopperId);
-    if (shopper) {
-      shopper.totals.orders += 1;
-      shopper.totals.units += units;
-      shopper.totals.revenue += revenue;
-      namedVariants(variants, experimentId).forEach((name) => shopper.variants.add(name));
+  const totalsOf = addUp(history);
+  const { personOf, severalOf } = findPeople(history);
+  const variants = names.map((name) => {
+    const own = history.sessions.filter(({ variant }) => variant === name);
+    const active: ActiveSession[] = [];
+    const sessionsOf = new Map<number, number>();
+    for (const { shopperId } of own) {
+      const person = personOf(shopperId);
+      const totals = totalsOf.get(shopperId);
+      if (totals && isActive(totals)) {
+        active.push({ person, totals });
+      }
+      if (severalOf.has(person)) {
+        sessionsOf.set(person, (sessionsOf.get(person) ?? 0) + 1);
+      }
     }
-  }
-  for (const { shopperId, clicks, adds } of history.actions) {
-    const shopper = shopperOf.get(shopperId);
-    if (shopper) {
-      shopper.totals.clicks += clicks;
-      shopper.totals.adds += adds;
-    }
-  }
-  const shoppers = [...new Set(shopperOf.values())];
-  const clean = shoppers.filter(({ variants }) => variants.size === 1);
-  return {
-    variants: names.map((name) => {
-      const own = clean.filter(({ variants }) => variants.has(name)).map(({ totals }) => totals);
-      return { name, shoppers: own.length, active: own.filter(isActive) };
-    }),
-    mixed: shoppers.length - clean.length,
-  };
+    return { name, shoppers: own.length, active, sessionsOf };
+  });
+  const isMixed = (person: number) =>
+    variants.filter(({ sessionsOf }) => sessionsOf.has(person)).length > 1;
+  return { variants, mixed: [...severalOf].filter(isMixed).length };
 }
 
-function shoppersBySession({ sessions, customers, orders }: ExposedHistory): Map<number, Shopper> {
+function addUp({ orders, actions }: ExposedHistory): Map<number, Totals> {
+  const totalsOf = new Map<number, Totals>();
+  const totalsFor = (shopperId: number) => {
+    const totals = totalsOf.get(shopperId) ?? noTotals();
+    totalsOf.set(shopperId, totals);
+    return totals;
+  };
+  for (const { shopperId, units, revenue } of orders) {
+    const totals = totalsFor(shopperId);
+    totals.orders += 1;
+    totals.units += units;
+    totals.revenue += revenue;
+  }
+  for (const { shopperId, clicks, adds } of actions) {
+    const totals = totalsFor(shopperId);
+    totals.clicks += clicks;
+    totals.adds += adds;
+  }
+  return totalsOf;
+}
+
+/** Returns the number of the person of a session, and the people who have several sessions. */
+function findPeople({ sessions, customers, orders }: ExposedHistory) {
   const customerOf = new Map<number, number>();
   for (const { shopperId, customerId } of [...orders, ...customers]) {
     if (customerId !== null) {
       customerOf.set(shopperId, Math.min(customerId, customerOf.get(shopperId) ?? Infinity));
     }
   }
-  const byPerson = new Map<string, Shopper>();
-  return new Map(
-    sessions.map(({ shopperId, variant }) => {
-      const customer = customerOf.get(shopperId);
-      const person = customer === undefined ? `session ${shopperId}` : `customer ${customer}`;
-      const shopper = byPerson.get(person) ?? { variants: new Set(), totals: noTotals() };
-      shopper.variants.add(variant);
-      byPerson.set(person, shopper);
-      return [shopperId, shopper];
-    }),
-  );
+  // A person has the number of the first session.
+  const firstOf = new Map<number, number>();
+  const severalOf = new Set<number>();
+  for (const { shopperId } of sessions) {
+    const customer = customerOf.get(shopperId);
+    if (customer !== undefined) {
+      const first = firstOf.get(customer);
+      if (first === undefined) {
+        firstOf.set(customer, shopperId);
+      } else {
+        severalOf.add(first);
+      }
+    }
+  }
+  const personOf = (shopperId: number) =>
+    firstOf.get(customerOf.get(shopperId) ?? NaN) ?? shopperId;
+  return { personOf, severalOf };
 }
 
 function isActive(totals: Totals): boolean {
@@ -109,14 +133,6 @@ function noTotals(): Totals {
   return { revenue: 0, orders: 0, units: 0, adds: 0, clicks: 0 };
 }
 
-/** Returns the variants of an experiment in a list such as `12:B,13:A`. */
-function namedVariants(list: string | null, experimentId: number): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((entry) => entry.split(':'))
-    .flatMap(([id, name]) => (Number(id) === experimentId && name ? [name] : []));
-}
-
 interface MetricSamples {
   readonly samples: readonly (Sample & { name: string; active: number })[];
   /** The largest revenue of a shopper that counts in full, in hundredths; null for other metrics. */
@@ -124,29 +140,28 @@ interface MetricSamples {
 }
 
 /** Returns a sample of a metric for each variant. Revenue is winsorised at the 99.9th percentile of all variants. */
-export function samplesOf(metric: Metric, { variants }: ExperimentValues): MetricSamples {
-  const values = variants.map(({ active }) =>
-    active.map((totals) => totals[metric]).filter((value) => value > 0),
-  );
+export function samplesOf(metric: Metric, variants: readonly VariantValues[]): MetricSamples {
+  const found = variants.map(({ active }) => active.filter(({ totals }) => totals[metric] > 0));
   const shoppers = variants.reduce((sum, one) => sum + one.shoppers, 0);
-  const limit = metric === 'revenue' ? winsorisingLimit(values.flat(), shoppers) : null;
-  return {
-    limit,
-    samples: variants.map(({ name, shoppers: size }, index) => {
-      const own = values[index] ?? [];
-      return {
-        name,
-        active: own.length,
-        ...summarise(limit === null ? own : winsorise(own, limit), size),
-      };
-    }),
-  };
+  const amounts = found.flat().map(({ totals }) => totals[metric]);
+  const limit = metric === 'revenue' ? winsorisingLimit(amounts, shoppers) : null;
+  const samples = variants.map(({ name, shoppers: size, sessionsOf }, index) => {
+    const own = (found[index] ?? []).map(({ person, totals }) => ({
+      person,
+      value: limit === null ? totals[metric] : Math.min(totals[metric], limit),
+    }));
+    return { name, active: own.length, ...summarise(own, { size, sessionsOf }) };
+  });
+  return { limit, samples };
 }
 
 /** Returns the revenue per order, in hundredths; null without an order. */
-export function orderValueOf({ active, shoppers }: VariantValues): Estimate | null {
-  return ratioOf(
-    active.map(({ revenue, orders }) => [revenue, orders]),
-    shoppers,
-  );
+export function orderValueOf({ active, shoppers, sessionsOf }: VariantValues): Estimate | null {
+  const byPerson = new Map<number, [revenue: number, orders: number]>();
+  for (const { person, totals } of active) {
+    const [revenue, orders] = byPerson.get(person) ?? [0, 0];
+    byPerson.set(person, [revenue + totals.revenue, orders + totals.orders]);
+  }
+  const repeated = [...sessionsOf.values()].reduce((sum, count) => sum + count - 1, 0);
+  return ratioOf([...byPerson.values()], shoppers - repeated);
 }

@@ -1,10 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bandOf, errorsWide, fixedErrorsWide } from './confidence-sequence.ts';
-import { daysUntilFound, shoppersUntilFound } from './power.ts';
+import { daysUntilFound, foundLift, shoppersUntilFound } from './power.ts';
 import { logRatioOf, ratioOf } from './ratio.ts';
-import { summarise, winsorise, winsorisingLimit } from './sample.ts';
+import { type Sample, summarise as summariseValues, winsorisingLimit } from './sample.ts';
 import { sampleRatioProbability } from './sample-ratio.ts';
+
+/** Summarises the values of independent shoppers. */
+function summarise(values: readonly number[], size = values.length): Sample {
+  return summariseValues(
+    values.map((value, person) => ({ person, value })),
+    { size },
+  );
+}
+
+const ofNobody = { people: 1_000, deviationOf: new Map<number, number>() };
 
 /** Returns the probability of a split between two variants of the same weight. */
 function split(...counts: number[]): number {
@@ -26,7 +36,6 @@ describe('a sample', () => {
   test('counts the largest of 1,000 values up to the 99.9th percentile', () => {
     const values = Array.from({ length: 1_000 }, (_, index) => index);
     expect(winsorisingLimit([...values.slice(0, 999), 1_000_000], 1_000)).toBeCloseTo(1_997, -1);
-    expect(winsorise([5, 10], 7)).toEqual([5, 7]);
   });
 
   test('finds the limit among all shoppers and not only among buyers', () => {
@@ -37,10 +46,10 @@ describe('a sample', () => {
 });
 
 describe('the ratio of two means', () => {
-  const base = { size: 1_000, mean: 2, variance: 4 };
+  const base = { size: 1_000, mean: 2, variance: 4, ...ofNobody };
 
   test('has the variance of the delta method', () => {
-    const sample = { size: 500, mean: 3, variance: 9 };
+    const sample = { size: 500, mean: 3, variance: 9, ...ofNobody };
     const { value, variance } = logRatioOf(sample, base) ?? { value: 0, variance: 0 };
     expect(value).toBeCloseTo(Math.log(1.5), 12);
     expect(variance).toBeCloseTo(4 / 1_000 / 4 + 9 / 500 / 9, 12);
@@ -109,24 +118,43 @@ describe('the power of an experiment', () => {
   const past = summarise(Array<number>(500).fill(50), 10_000);
   const shares = { base: 0.5, variant: 0.5 };
 
+  const planned = (sharpestAt: number) => ({ shares, alpha: 0.05, sharpestAt });
+
   test('needs about the square of a smaller effect', () => {
-    const [large, small] = [0.2, 0.1].map((lift) => shoppersUntilFound(lift, past, shares, 0.05));
+    const [large, small] = [0.2, 0.1].map((lift) => {
+      const guess = shoppersUntilFound(lift, past, planned(100_000)) ?? 0;
+      return shoppersUntilFound(lift, past, planned(guess));
+    });
     const growth = (Math.log1p(0.2) / Math.log1p(0.1)) ** 2;
-    expect((small ?? 0) / (large ?? 1)).toBeCloseTo(growth, 1);
+    expect((small ?? 0) / (large ?? 1)).toBeCloseTo(growth, 0);
   });
 
   test('needs more shoppers than a test that looks once', () => {
     const errors = fixedErrorsWide(0.05) + 0.8416;
     const fixed = (4 * (past.variance / past.mean ** 2) * errors ** 2) / Math.log1p(0.1) ** 2;
-    const found = shoppersUntilFound(0.1, past, shares, 0.05) ?? 0;
+    const found = shoppersUntilFound(0.1, past, planned(fixed)) ?? 0;
     expect(found / fixed).toBeGreaterThan(1.2);
     expect(found / fixed).toBeLessThan(3);
   });
 
+  test('names the lift that is found at the number of shoppers that the lift needs', () => {
+    const plan = planned(20_000);
+    const shoppers = shoppersUntilFound(0.2, past, plan) ?? 0;
+    expect(foundLift(0.8, past, shoppers, plan)).toBeCloseTo(0.2, 3);
+    expect(foundLift(0.5, past, shoppers, plan)).toBeLessThan(0.2);
+  });
+
+  test('finds large lifts sooner when the band is sharpest at the planned number', () => {
+    const sizeOfWeeks = 11_200;
+    expect(foundLift(0.8, past, sizeOfWeeks, planned(sizeOfWeeks))).toBeLessThan(
+      0.9 * foundLift(0.8, past, sizeOfWeeks, planned(1_300_000)),
+    );
+  });
+
   test('takes twice the days with half of the shoppers', () => {
     const days = (shoppersPerDay: number) =>
-      daysUntilFound(0.1, { past, shoppersPerDay }, shares, 0.05) ?? 0;
+      daysUntilFound(0.1, { past, shoppersPerDay }, planned(100_000)) ?? 0;
     expect(days(500) / days(1_000)).toBeCloseTo(2, 1);
-    expect(daysUntilFound(0.1, { past, shoppersPerDay: 0 }, shares, 0.05)).toBeNull();
+    expect(daysUntilFound(0.1, { past, shoppersPerDay: 0 }, planned(100_000))).toBeNull();
   });
 });

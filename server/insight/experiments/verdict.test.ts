@@ -6,7 +6,17 @@ const goal = { effect: 0.05, plannedShoppers: 10_000 };
 /** One in ten buys for 50 times `times`. */
 function variant(name: string, times = 1, size = 5_000): VariantSample {
   const mean = 5 * times;
-  return { name, weight: 50, size, active: size / 10, mean, variance: 225 * times ** 2 };
+  const variance = 225 * times ** 2;
+  return {
+    name,
+    weight: 50,
+    size,
+    active: size / 10,
+    mean,
+    variance,
+    people: size,
+    deviationOf: new Map(),
+  };
 }
 
 /** Judges variants with 95 and 5 % of the shoppers. */

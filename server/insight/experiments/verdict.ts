@@ -1,7 +1,7 @@
 import { type Band, bandOf } from './confidence-sequence.ts';
 import { shoppersUntilFound } from './power.ts';
 import { logRatioOf, toLift } from './ratio.ts';
-import type { Sample } from './sample.ts';
+import { type Sample, shared } from './sample.ts';
 import { isMismatched } from './sample-ratio.ts';
 
 export const verdictStates = ['collecting', 'better', 'worse', 'no_difference', 'broken'] as const;
@@ -26,7 +26,7 @@ export interface VariantSample extends Sample {
 interface ExperimentGoal {
   /** The lift to find, such as 0.05. */
   readonly effect: number;
-  /** The number of shoppers at which the band is narrowest. */
+  /** The number of shoppers of two variants at which the band is narrowest. */
   readonly plannedShoppers: number;
 }
 
@@ -72,13 +72,14 @@ function compare(
   alpha: number,
 ): Comparison {
   const { name } = variant;
-  const size = variant.size + base.size;
-  const missingShoppers = missingOf(variant, base, goal.effect, alpha);
+  const missingShoppers = missingOf(variant, base, goal, alpha);
   const ratio = logRatioOf(variant, base);
   if (!ratio) {
     return { name, state: 'collecting', lift: null, band: null, missingShoppers };
   }
-  const { low, high } = bandOf(ratio, size, goal.plannedShoppers, alpha);
+  // The sequence runs over people, who are independent of one another.
+  const people = variant.people + base.people - shared(variant, base).people;
+  const { low, high } = bandOf(ratio, people, goal.plannedShoppers, alpha);
   const band = { low: toLift(low), high: toLift(high) };
   const isEnough = Math.min(variant.active, base.active) >= fewestActive;
   const state = isEnough ? stateOfBand(band, goal.effect) : 'collecting';
@@ -98,14 +99,14 @@ function stateOfBand({ low, high }: Band, effect: number): VerdictState {
 function missingOf(
   variant: VariantSample,
   base: VariantSample,
-  effect: number,
+  { effect, plannedShoppers }: ExperimentGoal,
   alpha: number,
 ): number | null {
   if (base.active < fewestActive || base.mean <= 0) {
     return null;
   }
   const shares = { base: base.weight, variant: variant.weight };
-  const wanted = shoppersUntilFound(effect, base, shares, alpha);
+  const wanted = shoppersUntilFound(effect, base, { shares, alpha, sharpestAt: plannedShoppers });
   return wanted === null ? null : Math.max(0, wanted - variant.size - base.size);
 }
 

@@ -48,6 +48,7 @@ export async function convertFormerChain(transaction: Knex.Transaction, sql: Sql
   await transaction.raw(
     'CREATE INDEX orders_by_currency ON orders (shop_id, currency) WHERE currency IS NOT NULL',
   );
+  await transaction.raw('ALTER TABLE experiments ADD COLUMN weeks integer NOT NULL DEFAULT 4');
   await convertOrderCounts(transaction, sql);
   await transaction.raw('ALTER TABLE counted_shops DROP COLUMN recounted_at');
   await transaction.raw('ALTER TABLE store_presentations DROP COLUMN said_at');

@@ -23,6 +23,8 @@ export async function createExperimentTables(knex: Knex, sql: Sql): Promise<void
     table.bigInteger('planned_size');
     // The planned start; null to start it by hand.
     table.bigInteger('starts_at');
+    // The planned length, which decides the number above.
+    table.integer('weeks').notNullable().defaultTo(4);
     table.primary(['shop_id', 'id']);
   });
   // A session has one variant, by its hash.

@@ -6,6 +6,7 @@ const experiment = {
   widgetId: 1,
   metric: 'revenue',
   effect: 5,
+  weeks: 4,
   variants: [{ name: 'A', weight: 1 }],
   createdAt: 1,
   startsAt: null,

@@ -43,6 +43,7 @@ async function createFormerTables(transaction: Knex.Transaction): Promise<void> 
   await transaction.raw('ALTER TABLE products DROP COLUMN is_only_searched');
   await transaction.raw('DROP INDEX orders_by_currency');
   await transaction.raw('ALTER TABLE orders DROP COLUMN currency');
+  await transaction.raw('ALTER TABLE experiments DROP COLUMN weeks');
   await transaction.schema.dropTable('order_assists');
   for (const column of ['counted_day', 'is_agreed', 'is_settled']) {
     await transaction.raw(`ALTER TABLE orders DROP COLUMN ${column}`);

@@ -29,7 +29,10 @@ export const texts: ExperimentsTexts = {
     adds: 'In den Warenkorb je Kunde',
     clicks: 'Klicks je Kunde',
   },
-  effect: 'Gesuchter Unterschied in Prozent',
+  effect: 'Kleinster Unterschied, der zählt, in Prozent',
+  effectHint: 'Kleinere heißen: kein Unterschied.',
+  weeks: 'Geplante Dauer in Wochen',
+  weeksHint: 'Nach dieser Zeit ist das Urteil am sichersten. Sie können früher aufhören.',
   change: 'B zeigt',
   changes: {
     draft: 'Den Entwurf des Widgets oder der Suche',
@@ -44,13 +47,19 @@ export const texts: ExperimentsTexts = {
   endsOn: 'Letzter Tag',
   endsOnHint: 'Leer: Sie beenden es selbst.',
   created: 'Das Experiment ist geplant. Kunden sehen davon noch nichts.',
-  planner: 'Wie lange würde es dauern?',
+  planner: 'Was würde es finden?',
+  plannerWeeks: 'Wochen',
+  plannerLifts: 'Vorsprünge, die sich zeigen',
+  plannerHalf: 'In jedem zweiten Experiment',
+  plannerMost: 'In 4 von 5',
+  clicksHint:
+    'Klicks sagen früh, ob es gefällt; Bestellungen und Umsatz sagen, ob es etwas einbringt.',
   plannerEffect: 'Unterschied',
   plannerDays: 'Tage, bis er gefunden ist',
   traffic: (perDay) => `${perDay} neue Kunden am Tag an diesem Ort, in den letzten 28 Tagen.`,
   noTraffic:
     'In den letzten 28 Tagen wurde hier niemand gezählt. Daher lässt sich die Dauer nicht sagen.',
-  unknown: 'Unbekannt',
+  notToday: 'Nicht bei heutigem Zulauf',
   start: 'Starten',
   started: 'Das Experiment läuft.',
   startsAt: (time) => `Es startet von selbst: ${time}.`,
@@ -87,7 +96,8 @@ export const texts: ExperimentsTexts = {
     `Ein Kunde zählt mit höchstens ${amount}, dem 99,9. Perzentil: Eine riesige Bestellung entscheidet nichts.`,
   leftOut: (networks, bots, share) =>
     `${share} der Sitzungen nehmen nicht teil: ${networks} kamen aus Netzwerken mit vielen anderen Sitzungen am selben Tag, ${bots} von bekannten Bots und Programmen.`,
-  mixed: (count) => `${count} Kunden haben zwei Varianten gesehen und zählen für keine.`,
+  mixed: (count) =>
+    `${count} Menschen haben in verschiedenen Browsern zwei Varianten gesehen. Sie zählen in jeder mit dem, was sie dort taten.`,
   lookAt: (name, shoppers, expected) =>
     `${name} hat ${shoppers} Kunden statt etwa ${expected}. Sehen Sie nach, ob die Produkte langsamer laden oder ausfallen, ob der Ort seltener zu sehen ist, ob Theme oder Cache die Variante nur manchen zeigen und ob Tester eine Variante öfter erreichen. Beginnen Sie danach ein neues Experiment.`,
   sentences: {
@@ -101,6 +111,8 @@ export const texts: ExperimentsTexts = {
     tooFew: 'Für eine Aussage sind es noch zu wenige Kunden.',
     late: (effect) =>
       `Noch ist nichts sicher, obwohl sich ein Unterschied von ${effect} % schon hätte zeigen sollen.`,
+    neverToday: (effect) =>
+      `Noch ist nichts sicher, und ein Unterschied von ${effect} % würde sich bei heutigem Zulauf nicht zeigen.`,
     collecting: (effect, days) =>
       `Noch ist nichts sicher: Ein Unterschied von ${effect} % würde sich in etwa ${days} Tagen zeigen.`,
   },

@@ -27,7 +27,10 @@ export const texts = {
     adds: 'Additions per shopper',
     clicks: 'Clicks per shopper',
   },
-  effect: 'Effect to find, in percent',
+  effect: 'Smallest effect that matters, in percent',
+  effectHint: 'Smaller ones are reported as no difference.',
+  weeks: 'Planned length, in weeks',
+  weeksHint: 'The verdict is surest at this length. You may end it sooner.',
   change: 'B shows',
   changes: {
     draft: 'The draft of the widget or the search',
@@ -42,13 +45,18 @@ export const texts = {
   endsOn: 'Last day',
   endsOnHint: 'Empty: you end it by hand.',
   created: 'The experiment is planned. Shoppers see nothing of it yet.',
-  planner: 'How long would it take?',
+  planner: 'What would it find?',
+  plannerWeeks: 'Weeks',
+  plannerLifts: 'Lifts that are found',
+  plannerHalf: 'By every second experiment',
+  plannerMost: 'By 4 in 5',
+  clicksHint: 'Clicks tell early whether shoppers take to it; orders and revenue tell whether it earns.',
   plannerEffect: 'Effect',
   plannerDays: 'Days until it is found',
   traffic: (perDay: string) => `${perDay} new shoppers a day at this place, in the last 28 days.`,
   noTraffic:
     'Nobody was counted at this place in the last 28 days, so nobody can say how long it takes.',
-  unknown: 'Unknown',
+  notToday: 'Not with today’s traffic',
   start: 'Start',
   started: 'The experiment runs.',
   startsAt: (time: string) => `It starts by itself: ${time}.`,
@@ -85,7 +93,8 @@ export const texts = {
     `A shopper counts with ${amount} at most, the 99.9th percentile: one huge order decides nothing.`,
   leftOut: (networks: string, bots: string, share: string) =>
     `${share} of the sessions take no part: ${networks} came from networks with many other sessions that day, and ${bots} from known bots and programs.`,
-  mixed: (count: string) => `${count} shoppers have seen two variants and count for none.`,
+  mixed: (count: string) =>
+    `${count} people have seen two variants in different browsers. They count in each by what they did there.`,
   lookAt: (name: string, shoppers: string, expected: string) =>
     `${name} has ${shoppers} shoppers instead of about ${expected}. Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, whether the theme or a cache shows it to some shoppers only, and whether testers reach one variant more. Start a new experiment when the cause is gone.`,
   sentences: {
@@ -99,6 +108,8 @@ export const texts = {
     tooFew: 'There are too few shoppers to say anything yet.',
     late: (effect: number) =>
       `Nothing is certain yet, although an effect of ${effect} % should have shown by now.`,
+    neverToday: (effect: number) =>
+      `Nothing is certain yet, and an effect of ${effect} % would not show with today’s traffic.`,
     collecting: (effect: number, days: number) =>
       `Nothing is certain yet: an effect of ${effect} % would show in about ${days} more days.`,
   },

@@ -31,7 +31,7 @@ export const texts: HelpTexts = {
     widget:
       'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme. Die Vorschau zeigt das Demo-Theme oder, mit ihrer Adresse, eine Seite Ihres eigenen Shops.',
     experiments:
-      'Vergleichen Sie Varianten eines Widgets oder der Suche. Die Seite plant die Dauer und sagt, ob der Unterschied sicher ist.',
+      'Vergleichen Sie Varianten eines Widgets oder der Suche. Die Seite plant, welche Vorsprünge sich zeigen würden, und sagt, ob der Unterschied sicher ist.',
     experiment:
       'Ein Experiment mit seinem Unterschied Tag für Tag. Beenden Sie es oder veröffentlichen Sie eine Variante.',
     recommendations:

@@ -27,7 +27,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   widget:
     'Choose the products, the texts and the colours of a widget as a draft next to a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
   experiments:
-    'Compare variants of a widget or of the search. The page plans how long an experiment must run, and says in words whether the difference is certain.',
+    'Compare variants of a widget or of the search. The page plans which lifts an experiment would find, and says in words whether the difference is certain.',
   experiment:
     'One experiment with its difference and band by day, and the buttons that stop it or publish a variant.',
   recommendations:

@@ -18,6 +18,8 @@ export interface StoredExperiment {
   metric: string;
   /** The lift to find, in percent. */
   effect: number;
+  /** The weeks at whose end the band is narrowest. */
+  weeks: number;
   /** The first one is the state before the experiment. */
   variants: readonly ExperimentVariant[];
   createdAt: number;
@@ -52,6 +54,7 @@ interface ExperimentRow {
   ends_at: number | null;
   ended_at: number | null;
   planned_size: number | null;
+  weeks: number;
 }
 
 interface DayRow extends ExperimentDay {
@@ -131,6 +134,7 @@ export class ExperimentStore {
         ends_at: experiment.endsAt,
         ended_at: experiment.endedAt,
         planned_size: experiment.plannedShoppers,
+        weeks: experiment.weeks,
       })
       .onConflict(['shop_id', 'id'])
       .merge();
@@ -171,6 +175,7 @@ function toExperiment(row: ExperimentRow): StoredExperiment {
     widgetId: row.widget_id,
     metric: row.metric,
     effect: row.effect,
+    weeks: row.weeks,
     variants: JSON.parse(row.variants),
     createdAt: row.created_at,
     startsAt: row.starts_at,

@@ -15,8 +15,6 @@ export interface ExposedSession {
 interface ExposedOrder {
   shopperId: number;
   customerId: number | null;
-  /** The variants that the cart named, such as `12:B,13:A`. */
-  variants: string | null;
   units: number;
   /** Hundredths of the shop's currency. */
   revenue: number;
@@ -120,7 +118,7 @@ export class ExposureStore {
     const { join } = this.#database.sql;
     return this.#database.read.raw(
       `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)})
-       SELECT x.shopper_id AS "shopperId", o.customer_id AS "customerId", o.variants,
+       SELECT x.shopper_id AS "shopperId", o.customer_id AS "customerId",
          CAST(sum(l.quantity) AS BIGINT) AS units,
          CAST(round(sum(CASE WHEN l.price * l.quantity > l.discount
            THEN l.price * l.quantity - l.discount ELSE 0 END)) AS BIGINT) AS revenue
@@ -129,7 +127,7 @@ export class ExposureStore {
          AND o.uuid IS NOT NULL AND o.created_at BETWEEN x.first_at AND :until
        ${join} order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
        WHERE o.counted IS TRUE AND l.quantity > 0
-       GROUP BY x.shopper_id, o.id, o.customer_id, o.variants`,
+       GROUP BY x.shopper_id, o.id, o.customer_id`,
       bindings(shopId, set),
     );
   }
