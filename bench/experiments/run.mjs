@@ -75,7 +75,6 @@ function row({ shareOfB, inTwoBrowsers, people, lift, count }) {
   const share = (/** @type {number} */ part) => `${((part / count) * 100).toFixed(1)} %`;
   const countOf = (/** @type {(outcome: import('./simulation.ts').Outcome) => boolean} */ holds) =>
     share(outcomes.filter(holds).length);
-  const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
   return {
     name: `${percent(shareOfB)}, ${percent(inTwoBrowsers)}, ${people}, ${percent(lift)}, ${count}`,
     cells: [
@@ -88,6 +87,11 @@ function row({ shareOfB, inTwoBrowsers, people, lift, count }) {
       biasOf(outcomes, lift),
     ],
   };
+}
+
+/** @param {number} part */
+function percent(part) {
+  return `${Math.round(part * 100)} %`;
 }
 
 /**
