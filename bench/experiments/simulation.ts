@@ -119,7 +119,8 @@ function planPerson({ shop, design, arms, steps, day, person, random }: Arrival)
   }
   for (const [gap, amount] of shop.histories[Math.floor(random() * shop.histories.length)] ?? []) {
     // Later orders come from either browser.
-    const session = gap === 0 ? buying : (sessions[Math.floor(random() * sessions.length)] ?? buying);
+    const session =
+      gap === 0 ? buying : (sessions[Math.floor(random() * sessions.length)] ?? buying);
     steps[Math.max(first + gap, session.day)]?.push(() => order(session, person, amount));
   }
 }

@@ -21,7 +21,11 @@ const state = z
   .enum(['collecting', 'better', 'worse', 'no_difference', 'broken'])
   .describe('May be read at any time: looking every day does not make it wrong more often');
 
-const effect = z.int().min(1).max(100).describe('A lift that matters, in percent: smaller ones are no difference');
+const effect = z
+  .int()
+  .min(1)
+  .max(100)
+  .describe('A lift that matters, in percent: smaller ones are no difference');
 
 const weeks = z
   .int()
@@ -107,7 +111,9 @@ const comparison = z
 const variantResult = z
   .strictObject({
     name: z.enum(variantNames).describe('The variant'),
-    shoppers: z.int().describe('Exposed shoppers: sessions, by the variant of their first exposure'),
+    shoppers: z
+      .int()
+      .describe('Exposed shoppers: sessions, by the variant of their first exposure'),
     expected: z.number().describe('Exposed shoppers by its weight'),
     active: z.int().describe('Shoppers whose metric is above 0'),
     mean: z.number().describe('The metric for each shopper; revenue in the shop’s currency'),
@@ -159,8 +165,13 @@ const planShape = {
         half: z
           .number()
           .nullable()
-          .describe('The lift, such as 0.2, that half of such experiments find; null without a past'),
-        most: z.number().nullable().describe('The lift that 80 % of them find; null without a past'),
+          .describe(
+            'The lift, such as 0.2, that half of such experiments find; null without a past',
+          ),
+        most: z
+          .number()
+          .nullable()
+          .describe('The lift that 80 % of them find; null without a past'),
       }),
     )
     .describe('The lifts that are found within these weeks, with a decision about each metric'),

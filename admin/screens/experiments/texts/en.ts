@@ -50,7 +50,8 @@ export const texts = {
   plannerLifts: 'Lifts that are found',
   plannerHalf: 'By every second experiment',
   plannerMost: 'By 4 in 5',
-  clicksHint: 'Clicks tell early whether shoppers take to it; orders and revenue tell whether it earns.',
+  clicksHint:
+    'Clicks tell early whether shoppers take to it; orders and revenue tell whether it earns.',
   plannerEffect: 'Effect',
   plannerDays: 'Days until it is found',
   traffic: (perDay: string) => `${perDay} new shoppers a day at this place, in the last 28 days.`,
