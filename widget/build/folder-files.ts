@@ -20,6 +20,11 @@ const entryName = 'lazy-entry.ts';
 /** The files of the modules that pages share with the server. */
 const sharedWithServer: Readonly<Record<string, string>> = {
   '/server/base/assignment.ts': 'shopper',
+  '/server/contract/themes/cart-counts.ts': 'cart-display',
+  // The page interface and the pop-up need it, and few pages have both.
+  '/server/contract/themes/cart-drawers.ts': 'cart-drawers',
+  '/server/contract/themes/platforms.ts': 'page',
+  '/server/contract/themes/structured-product.ts': 'page',
   '/server/contract/values/currency-digits.ts': 'core-currency',
 };
 

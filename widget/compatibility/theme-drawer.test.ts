@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { on, test } from '../testing/page-program.ts';
+import { cartDrawers } from '../testing/theme-carts.ts';
 
 test('a program opens the cart and no notification, which tells of an addition', async ({
   program,
@@ -38,4 +39,39 @@ test('a program hears once that a drawer slides in, and once that it has slid ou
   await ends(2);
 
   expect(heard).toEqual(['show', 'hide']);
+});
+
+test('a program hears of a drawer that comes later, and of one that the theme renders again', async ({
+  program,
+}) => {
+  const heard: string[] = [];
+  on('acme:smartcart.show', () => heard.push('show'));
+  on('acme:smartcart.hide', () => heard.push('hide'));
+  program.drawer.remove();
+  await program.start();
+  const main = program.shop.mount('<div id="section"></div>');
+  const section = main.querySelector('#section') ?? main;
+  const hears = (...told: string[]) => expect.poll(() => heard).toEqual(told);
+  section.innerHTML = '<cart-drawer hidden><div class="cart-drawer">Your cart</div></cart-drawer>';
+  // The theme opens it later than it renders it.
+  await Promise.resolve();
+  section.firstElementChild?.removeAttribute('hidden');
+  await hears('show');
+  section.innerHTML = '<cart-drawer hidden><div class="cart-drawer">Your cart</div></cart-drawer>';
+  await hears('show', 'hide');
+  section.innerHTML = '<cart-drawer><div class="cart-drawer">Your cart</div></cart-drawer>';
+  await hears('show', 'hide', 'show');
+  section.replaceChildren();
+  await hears('show', 'hide', 'show', 'hide');
+});
+
+test.for(cartDrawers)('a program opens the drawer of %s', async ([, markup], { program }) => {
+  program.drawer.remove();
+  const main = program.shop.mount(markup);
+  const open = vi.fn();
+  Object.assign(main.lastElementChild ?? {}, { open });
+  await program.start();
+  program.acme().SmartCart.show();
+
+  expect(open).toHaveBeenCalledOnce();
 });

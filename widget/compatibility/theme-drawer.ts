@@ -1,16 +1,9 @@
+import { drawersOfShopify } from '../../server/contract/themes/cart-drawers.ts';
 import { getPath } from '../core/json.ts';
 import { platformMember, storeRoot } from '../core/platform.ts';
 
-/** The drawers of carts, by the names that themes give them. A notification of an addition is none. */
-const drawers = [
-  'cart-drawer',
-  'cart-drawer-component',
-  '#CartDrawer',
-  '#cart-drawer',
-  '[data-cart-drawer]',
-  '.cart-drawer',
-  '.mini-cart',
-].join();
+/** The theme's drawers. A notification of an addition is none. */
+const drawers = drawersOfShopify.join();
 
 /** Links and buttons with which shoppers open the cart. */
 const openers = ['#cart-icon-bubble', 'header a[href$="/cart"]', 'a[href$="/cart"]'];
@@ -26,21 +19,37 @@ export class ThemeDrawer {
   readonly #handleChange: () => void;
   #isOpening = false;
 
-  /** @param handleChange - called when the drawer has opened or closed, by whomever, until the signal aborts. */
+  /** @param handleChange - called when a drawer has opened or closed, by whomever, until the signal aborts. */
   constructor(handleChange: () => void, signal: AbortSignal) {
     this.#handleChange = handleChange;
-    const drawer = document.querySelector(drawers);
-    if (drawer) {
-      this.isShown = isShown(drawer);
-      // Where a drawer is on its way says nothing: it opens from outside the window, and hides at the end.
-      const check = () => isMoving(drawer) || this.#set(isShown(drawer));
-      const observer = new MutationObserver(check);
-      observer.observe(drawer, { attributeFilter: shownBy, subtree: true });
-      for (const name of movementEnds) {
-        drawer.addEventListener(name, check, { signal });
+    let followed = outermostDrawers();
+    this.isShown = followed.some(isShown);
+    // Where a drawer is on its way says nothing: it opens from outside the window, and hides at the end.
+    const check = () => followed.some(isMoving) || this.#set(followed.some(isShown));
+    const ofDrawers = new MutationObserver(check);
+    const follow = () => {
+      for (const drawer of followed) {
+        ofDrawers.observe(drawer, { attributeFilter: shownBy, childList: true, subtree: true });
       }
-      signal.addEventListener('abort', () => observer.disconnect());
+    };
+    follow();
+    // Themes render a drawer with the first addition, and again with its section.
+    const ofPage = new MutationObserver(() => {
+      const present = outermostDrawers();
+      if (present.length !== followed.length || present.some((one, at) => one !== followed[at])) {
+        followed = present;
+        ofDrawers.disconnect();
+        follow();
+        check();
+      }
+    });
+    ofPage.observe(document, { childList: true, subtree: true });
+    const endMovement = ({ target }: Event) =>
+      target instanceof Node && followed.some((drawer) => drawer.contains(target)) && check();
+    for (const name of movementEnds) {
+      document.addEventListener(name, endMovement, { signal });
     }
+    signal.addEventListener('abort', () => [ofDrawers, ofPage].forEach((one) => one.disconnect()));
   }
 
   /** Opens the cart by the platform's action, the drawer's own function, or the link in the header; else its page. */
@@ -87,6 +96,11 @@ export class ThemeDrawer {
 
 function drawersOf(): Element[] {
   return [...document.querySelectorAll(drawers)];
+}
+
+/** Returns the drawers without those in another: a theme gives the parts of one several of these names. */
+function outermostDrawers(): Element[] {
+  return drawersOf().filter(({ parentElement }) => !parentElement?.closest(drawers));
 }
 
 /** Endless animations are of what waits within the drawer. */

@@ -1,6 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { addLines } from '../storefront/storefront-cart.ts';
 import { test, type ShopPage } from '../../testing/shop-page.ts';
+import { cartCounts } from '../../testing/theme-carts.ts';
 
 const line = { id: 42, quantity: 1 };
 
@@ -13,29 +14,11 @@ async function addIn(shop: ShopPage, markup: string): Promise<HTMLElement> {
   return main;
 }
 
-/** The counts in the headers of themes, after their own markup. */
-const themes = [
-  [
-    'Debut',
-    '<div id="CartCount" class="site-header__cart-count hide critical-hidden" data-cart-count-bubble><span data-cart-count>0</span></div>',
-  ],
-  ['Brooklyn', '<a href="/cart">Cart (<span id="CartCount">6</span>)</a>'],
-  [
-    'Kitchero',
-    '<a href="/cart"><b class="kt-header__cart-count" style="display: none"> 0 </b></a>',
-  ],
-  ['Turbo', '<a href="/cart"><div class="cart_count">6</div></a>'],
-  ['Prestige', '<a href="/cart">Cart <span class="header__cart-count">6</span></a>'],
-  ['Noksha', '<a href="/cart"><span class="cart-count" hidden></span></a>'],
-  ['Fassbender', '<a href="/cart"><span class="cart-item-count">(6)</span></a>'],
-  ['Bootshop', '<a href="/cart"><span class="cart-count-badge badge"> 6 </span></a>'],
-] as const;
-
 const sectionOf = (count: number) =>
   `<div id="shopify-section-sections--1__header" class="shopify-section"><a href="http://[/cart"></a><a href="/cart?x=1">Bag <i>${count}</i></a><a href="/cart-help">Help ${count}</a></div>`;
 
 describe('a theme that hears of no addition', () => {
-  test.for(themes)('shows the count of %s', async ([, markup], { shop }) => {
+  test.for(cartCounts)('shows the count of %s', async ([, markup], { shop }) => {
     const main = await addIn(shop, markup);
 
     await expect.poll(() => main.textContent?.replaceAll(/\D/g, '')).toBe('7');
@@ -63,6 +46,16 @@ describe('a theme that hears of no addition', () => {
     expect(main.textContent).toBe('Bag 7Help 6My cart 6');
     const [asked] = shop.asked.filter(({ path }) => path === `shop:${location.pathname}`);
     expect(asked?.query.get('section_id')).toBe('sections--1__header');
+  });
+
+  test('has a count that is not known brought up to date beside one that is', async ({ shop }) => {
+    shop.answer(`shop:${location.pathname}`, () => new Response(sectionOf(7)));
+    const known = '<p id="shopify-section-bar"><a href="/cart"><b data-cart-count>6</b></a></p>';
+    const main = await addIn(shop, known + sectionOf(6));
+
+    await expect.poll(() => main.textContent).toBe('7Bag 7Help 6');
+    const sections = shop.asked.flatMap(({ query }) => query.get('section_id') ?? []);
+    expect(sections).toEqual(['sections--1__header']);
   });
 
   test('is told by its own listeners where it has some', async ({ shop }) => {

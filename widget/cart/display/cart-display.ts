@@ -1,29 +1,8 @@
+import { countsOfShopify } from '../../../server/contract/themes/cart-counts.ts';
 import { getPath } from '../../core/json.ts';
 import { storeRoot } from '../../core/platform.ts';
 
-/** Elements that have the number of pieces in the cart as their text, by the themes that print them. */
-const counts = [
-  // Debut and those made from it
-  '[data-cart-count]',
-  // Kitchero, which has the one above in its bar for phones
-  '.kt-header__cart-count',
-  // Timber and those made from it, such as Brooklyn
-  '#CartCount',
-  '.site-header__cart-count',
-  // Turbo, VM
-  '.cart_count',
-  '[data-cart-item-count]',
-  // Pipeline
-  '[data-header-cart-count]',
-  // Prestige
-  '.header__cart-count',
-  // Noksha, Noor
-  '.cart-count',
-  // Bootshop
-  '.cart-count-badge',
-  // Fassbender
-  '.cart-item-count',
-].join();
+const counts = countsOfShopify.join();
 
 /** What hides a count of nothing in these themes, on the count or on the bubble around it. */
 const hidingClasses = [
@@ -39,16 +18,19 @@ const bubbles = '[data-cart-count-bubble],#CartCount,.cart-count-bubble';
 const sectionPrefix = 'shopify-section-';
 
 /**
- * Shows the number of pieces in the cart where a theme has heard of no addition: in the counts that are known, or else by
- * rendering the sections again that link to the cart.
+ * Shows the number of pieces in the cart where a theme has heard of no addition: in the counts that are known, and in the
+ * other links to the cart by rendering their sections again.
  */
 export async function showCart(readCart: () => Promise<unknown>): Promise<void> {
   const places = [...document.querySelectorAll(counts)].filter(isCount);
-  if (places.length === 0) {
-    return renderLinks();
+  const sections = sectionsToRender(places);
+  if (places.length > 0) {
+    const count = getPath(await readCart(), 'item_count');
+    places.forEach((place) => typeof count === 'number' && showCount(place, count));
   }
-  const count = getPath(await readCart(), 'item_count');
-  places.forEach((place) => typeof count === 'number' && showCount(place, count));
+  for (const section of sections) {
+    await renderLinks(section);
+  }
 }
 
 /** The text of a count is a number, perhaps in brackets, or nothing yet. */
@@ -71,24 +53,38 @@ function showCount(place: Element, count: number): void {
   }
 }
 
-/** Renders the sections with links to the cart again, and takes over what stands in these links. */
-async function renderLinks(): Promise<void> {
-  const path = `${storeRoot()}cart`;
-  // The address of a link may be none.
-  const isLink = ({ pathname }: HTMLAnchorElement) => pathname === path;
-  const linksIn = (root: ParentNode) =>
-    [...root.querySelectorAll<HTMLAnchorElement>('a[href*="/cart"]')].filter(isLink);
-  const sections = Array.from(linksIn(document), (link) => link.closest(`[id^=${sectionPrefix}]`));
-  for (const section of new Set(sections)) {
-    if (section) {
-      const name = section.id.slice(sectionPrefix.length);
-      const address = `${location.pathname}?section_id=${encodeURIComponent(name)}`;
-      const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
-      const markup = response.ok ? await response.text() : '';
-      const rendered = linksIn(new DOMParser().parseFromString(markup, 'text/html'));
-      linksIn(section).forEach((link, index) => takeOver(link, rendered[index]));
+/**
+ * Returns the sections with links to the cart that may show its count: a number without a mark that is known, or what the
+ * theme prints with the first piece only.
+ */
+function sectionsToRender(places: readonly Element[]): Set<Element> {
+  const found = new Set<Element>();
+  for (const link of linksIn(document)) {
+    const section = link.closest(`[id^=${sectionPrefix}]`);
+    const isKnown = places.some((place) => link.contains(place));
+    const hasNumber = !isKnown && /\d/.test(link.textContent ?? '');
+    if (section && (hasNumber || !places.some((place) => section.contains(place)))) {
+      found.add(section);
     }
   }
+  return found;
+}
+
+function linksIn(root: ParentNode): HTMLAnchorElement[] {
+  const path = `${storeRoot()}cart`;
+  const links = root.querySelectorAll<HTMLAnchorElement>('a[href*="/cart"]');
+  // The address of a link may be none.
+  return [...links].filter(({ pathname }) => pathname === path);
+}
+
+/** Renders a section again, and takes over what stands in its links to the cart. */
+async function renderLinks(section: Element): Promise<void> {
+  const name = section.id.slice(sectionPrefix.length);
+  const address = `${location.pathname}?section_id=${encodeURIComponent(name)}`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+  const markup = response.ok ? await response.text() : '';
+  const rendered = linksIn(new DOMParser().parseFromString(markup, 'text/html'));
+  linksIn(section).forEach((link, index) => takeOver(link, rendered[index]));
 }
 
 /** Leaves a link alone that the theme has brought up to date. */

@@ -1,7 +1,12 @@
+import {
+  cartNotifications,
+  drawersOfShopify,
+} from '../../../server/contract/themes/cart-drawers.ts';
+
 /** What themes open over their pages, by words that they have in its names. */
 const candidates = ['drawer', 'cart', 'modal', 'popup', 'pop-up', 'offcanvas', 'off-canvas']
   .flatMap((word) => [`[class*="${word}" i]`, `[id*="${word}" i]`])
-  .concat('[role=dialog]', '[aria-modal=true]', '[popover]', 'cart-drawer', 'cart-notification')
+  .concat('[role=dialog]', '[aria-modal=true]', '[popover]', drawersOfShopify, cartNotifications)
   .join();
 
 /** Smaller ones, such as sticky headers and buttons, leave room for another. */
