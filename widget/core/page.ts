@@ -94,10 +94,11 @@ interface Buyer {
 
 /**
  * Returns the signed customer of a page that shows the prices of a company. These prices need no consent, since the page
- * itself tells them by the customer.
+ * itself tells them by the customer. Nobody answers them to an id alone.
  */
 export function companyBuyer({ tag }: Page): Buyer {
-  return tag.company === undefined ? {} : { id: tag.customerId, signature: tag.customerSignature };
+  const { customerId: id, customerSignature: signature } = tag;
+  return tag.company === undefined || !signature ? {} : { id, signature };
 }
 
 export function currentNames(): Names {

@@ -1,39 +1,9 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { currentPage, type Page, startedPage, type TagData } from '../core/page.ts';
+import { currentPage, startedPage, type TagData } from '../core/page.ts';
 import { setPage, test } from '../testing/shop-page.ts';
+import { read } from '../testing/read-page.ts';
 import { bigHead, data, pages, shopify, wooHead, type StorePage } from '../testing/store-pages.ts';
 import { describePage } from './describe-page.ts';
-
-/** Makes the page one of a store until the test ends, and returns what it tells. */
-async function read({
-  id = '',
-  classes = '',
-  markup = '',
-  address = '/a-page',
-  globals = {},
-  tag = {},
-}: StorePage): Promise<Page> {
-  const { body } = document;
-  const before = { id: body.id, className: body.className, href: location.href };
-  Object.assign(body, { id, className: classes });
-  history.replaceState(null, '', address);
-  const holder = body.appendChild(document.createElement('div'));
-  holder.innerHTML = markup;
-  Object.assign(window, globals);
-  onTestFinished(() => {
-    holder.remove();
-    Object.assign(body, { id: before.id, className: before.className });
-    history.replaceState(null, '', before.href);
-    Object.keys(globals).forEach((name) => Reflect.deleteProperty(window, name));
-  });
-  setPage({ page: { tag } });
-  const page = currentPage();
-  if (!page) {
-    throw new Error('The page has no settings');
-  }
-  await describePage(page);
-  return page;
-}
 
 test.for(pages)('%s', async ([, page, told], { shop: _shop }) => {
   const locale = document.documentElement.lang;
@@ -100,6 +70,22 @@ describe('the product', () => {
       '27',
     ],
     [
+      'structured data that names the page, before other products',
+      '',
+      data([
+        { '@type': 'Product', productID: 5, url: '/another-page' },
+        { '@type': 'Product', productID: 27, '@id': '/a-page/#product' },
+      ]),
+      '27',
+    ],
+    [
+      'structured data whose page is this one',
+      '',
+      data({ '@type': 'Product', productID: 5 }) +
+        data({ '@type': 'Product', productID: 27, mainEntityOfPage: { '@id': '/a-page' } }),
+      '27',
+    ],
+    [
       'a page of a thing',
       '',
       data({ '@type': 'ItemPage', mainEntity: { '@type': 'Product', productID: 27 } }),
@@ -130,6 +116,15 @@ describe('the product', () => {
       data([
         { '@type': 'Product', sku: 5 },
         { '@type': 'Product', sku: 6 },
+      ]),
+    ],
+    [
+      'a page that two products name',
+      '',
+      data([
+        { '@type': 'Product', productID: 5, url: '/a-page' },
+        { '@type': 'Product', productID: 6, url: '/a-page?variant=7' },
+        { '@type': 'Product', productID: 7, url: 'https://[' },
       ]),
     ],
     ['structured data with a SKU of digits', '', data({ '@type': 'Product', sku: '27' })],
@@ -216,18 +211,4 @@ test('a page is read when it has a body', async ({ shop: _shop }) => {
   await described;
 
   expect(currentPage()?.tag).toMatchObject({ pageType: 'product', productId: '27' });
-});
-
-test.for([
-  ['/wp-json/', '/'],
-  ['/laden/wp-json/', '/laden/'],
-  ['/laden/api/', '/laden/'],
-  ['/laden/index.php?rest_route=/', '/laden/'],
-  ['/?rest_route=/', '/'],
-] as const)('searches lead from %s to %s', async ([root, home], { shop: _shop }) => {
-  const markup = `<link rel="https://api.w.org/" href="${root}">`;
-  const { tag } = await read({ classes: 'home woocommerce-js', markup });
-
-  const address = new URL(tag.searchPath ?? '', location.href);
-  expect(address.href).toBe(`${location.origin}${home}?post_type=product&s=`);
 });

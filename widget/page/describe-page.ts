@@ -1,10 +1,12 @@
+import { type Platform, wordPressPages } from '../../server/contract/themes/platforms.ts';
 import type { Page, TagData } from '../core/page.ts';
 import { marketOf } from './market.ts';
 import { numberOfBody, pageTypeOf, resourceOf } from './page-type.ts';
-import { type Platform, platformOf, wordPressPages } from './platforms.ts';
+import { platformOf } from './platform-of-page.ts';
+import { customerOf } from './customer.ts';
 import { productOf } from './product.ts';
 import { searchOf } from './search.ts';
-import { structuredProduct } from './structured-data.ts';
+import { productOfData } from './structured-data.ts';
 
 /** What a page tells, in the terms of the script tag. */
 type Told = Pick<Page, 'tag' | 'country' | 'shownCurrency'>;
@@ -47,7 +49,7 @@ function tellsMore(tag: TagData): boolean {
 /** @param tag - what the script tag says, which counts before all else. */
 function readPage(tag: TagData): Told {
   const platform = platformOf(tag.storefront);
-  const data = structuredProduct();
+  const data = productOfData();
   const pageType = tag.pageType ?? (pageTypeOf(platform) || (isOfProduct(data) ? 'product' : ''));
   const { country, currency, locale } = marketOf(data);
   const told = {
@@ -56,6 +58,7 @@ function readPage(tag: TagData): Told {
     pageType,
     productId: pageType === 'product' ? productOf(platform, data) : '',
     collectionId: pageType === 'collection' ? collectionOf(platform) : '',
+    customerId: customerOf(),
     locale,
   };
   const known = Object.fromEntries(Object.entries(told).filter(([, text]) => text));

@@ -1,6 +1,6 @@
+import type { Platform } from '../../server/contract/themes/platforms.ts';
 import { getPath, textAt } from '../core/json.ts';
 import { platformMember, storeRoot } from '../core/platform.ts';
-import type { Platform } from './platforms.ts';
 import { contentOf } from './structured-data.ts';
 
 /** Types in the platform's own words where they differ. */

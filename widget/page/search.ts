@@ -1,7 +1,8 @@
+import type { Platform } from '../../server/contract/themes/platforms.ts';
 import type { TagData } from '../core/page.ts';
+import { textAt } from '../core/json.ts';
 import { storeRoot } from '../core/platform.ts';
 import { homeAddress } from '../core/woocommerce/store-address.ts';
-import type { Platform } from './platforms.ts';
 
 /** The parameters that have the term in addresses of results. */
 const parameters = ['q', 's', 'search_query', 'query', 'search'];
@@ -9,14 +10,30 @@ const parameters = ['q', 's', 'search_query', 'query', 'search'];
 /** Returns how the store searches, and the term of a page of results whose address has it elsewhere. */
 export function searchOf(platform: Platform | undefined, pageType: string): TagData {
   const isWordPress = platform?.storefront === 'woocommerce';
-  const searchPath = isWordPress
-    ? `${homeAddress()}?post_type=product&s=`
-    : (platform?.searchPath ?? (storeRoot() === '/' ? '' : `${storeRoot()}search?q=`));
+  const searchPath = isWordPress ? `${homeAddress()}?post_type=product&s=` : pathOf(platform);
   return {
     searchPath,
     searchParameter: parameterOf(pageType, isWordPress),
     searchTerm: pageType === 'search' ? termInPath() : '',
   };
+}
+
+function pathOf(platform: Platform | undefined): string {
+  if (!platform) {
+    return storeRoot() === '/' ? '' : `${storeRoot()}search?q=`;
+  }
+  const named = textAt(globalThis, 'prestashop', 'urls', 'pages', 'search');
+  return named
+    ? `${named}${named.includes('?') ? '&' : '?'}s=`
+    : folderOf(platform) + platform.searchPath;
+}
+
+/** Returns the folder of the store as the theme's search form tells it, without a slash at its end. */
+function folderOf({ searchPath }: Platform): string {
+  const [path = ''] = searchPath.split('?');
+  const form = document.querySelector(`form[action*="${path}"]`);
+  const { pathname } = new URL(form?.getAttribute('action') ?? '', location.href);
+  return form && pathname.endsWith(path) ? pathname.slice(0, -path.length) : '';
 }
 
 /** Other pages than those of results may have parameters of these names for something else. */

@@ -1,28 +1,11 @@
-import { getPath, listAt, textAt } from '../core/json.ts';
+import { structuredProduct } from '../../server/contract/themes/structured-product.ts';
+import { getPath, textAt } from '../core/json.ts';
 
-const productTypes = ['Product', 'ProductGroup'];
-
-/** Returns the product that the page is about in its structured data; undefined where it has several, or none. */
-export function structuredProduct(): unknown {
-  const products = [...document.querySelectorAll('script[type="application/ld+json"]')]
-    .flatMap(({ textContent }) => entitiesOf(textContent ?? ''))
-    .filter((entity) =>
-      [getPath(entity, '@type')].flat().some((type) => productTypes.includes(String(type))),
-    );
-  return products.length === 1 ? products[0] : undefined;
-}
-
-function entitiesOf(text: string): unknown[] {
-  try {
-    const data: unknown = JSON.parse(text);
-    return [data]
-      .flat()
-      .flatMap((entity) => [entity, ...listAt(entity, '@graph')])
-      .flatMap((entity) => [entity, getPath(entity, 'mainEntity')]);
-  } catch {
-    // Plugins print what is no JSON.
-    return [];
-  }
+/** Returns the product that the page is about in its structured data; undefined where none is sure. */
+export function productOfData(): unknown {
+  const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+  const texts = Array.from(scripts, ({ textContent }) => textContent ?? '');
+  return structuredProduct(texts, location.href);
 }
 
 /** Returns the currency of the first offer. */

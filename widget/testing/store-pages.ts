@@ -43,8 +43,11 @@ const bigTells = { storefront: 'bigcommerce', searchPath: '/search.php?search_qu
 const magentoTells = { searchPath: '/catalogsearch/result/?q=' };
 
 const prestaTells = { searchPath: '/index.php?controller=search&s=' };
+const shopwareId = '0189a7c8f2b17bd1a0b1d4b8d2a7c1f3';
 
 const shopwareTells = { searchPath: '/search?search=' };
+
+const squarespaceTells = { searchPath: '/search?q=' };
 
 /**
  * Pages of each platform as its standard theme prints them: what the platform prints into the head of Shopify's pages;
@@ -216,7 +219,8 @@ export const pages: readonly (readonly [name: string, page: StorePage, told: Tag
     'Shopware, product, whose ids are no numbers',
     {
       classes: 'is-ctl-product is-act-index',
-      markup: '<meta itemprop="productID" content="0189a7c8f2b17bd1a0b1d4b8d2a7c1f3">',
+      markup: `<form id="productDetailPageBuyProductForm"><input type="number" name="lineItems[${shopwareId}][quantity]" value="1">
+        <input type="hidden" name="lineItems[${shopwareId}][id]" value="${shopwareId}"></form>`,
     },
     { ...shopwareTells, pageType: 'product' },
   ],
@@ -240,24 +244,25 @@ export const pages: readonly (readonly [name: string, page: StorePage, told: Tag
     {
       id: 'item-5f0c1d2e3b4a59687786a5b4',
       classes: 'collection-type-products view-item',
-      markup: data({ '@type': 'Product', sku: 'SQ0271' }),
+      markup: `${data({ '@type': 'Product', sku: 'SQ0271' })}
+        <div class="sqs-add-to-cart-button" role="button" data-item-id="5f0c1d2e3b4a59687786a5b4">Add To Cart</div>`,
     },
-    { pageType: 'product' },
+    { ...squarespaceTells, pageType: 'product' },
   ],
   [
     'Squarespace, collection',
     { classes: 'collection-type-products view-list' },
-    { pageType: 'collection' },
+    { ...squarespaceTells, pageType: 'collection' },
   ],
   [
     'Squarespace, search',
     { classes: 'collection-type-search', address: '/search?q=oak' },
-    { pageType: 'search', searchParameter: 'q' },
+    { ...squarespaceTells, pageType: 'search', searchParameter: 'q' },
   ],
   [
     'Squarespace, cart',
     { classes: 'collection-type-page', address: '/cart' },
-    { pageType: 'cart' },
+    { ...squarespaceTells, pageType: 'cart' },
   ],
   [
     'plain, product',

@@ -1,10 +1,11 @@
 import { AppError } from '../../base/errors.ts';
+import type { PlatformId } from '../../contract/themes/platforms.ts';
 import { cartAddress, findCartCount, findCartDrawer } from './cart-display.ts';
 import { PageTree } from './page-tree.ts';
 import { type FoundPlatform, findPlatform } from './platforms.ts';
 import { findProductId } from './product-id.ts';
 import { collectionAddress, findGrid, productLinks } from './product-links.ts';
-import { findSearchField } from './search-field.ts';
+import { findSearchField, usualSearchPath } from './search-field.ts';
 
 export const pageKinds = ['home', 'product', 'collection', 'search', 'cart'] as const;
 export type PageKind = (typeof pageKinds)[number];
@@ -40,7 +41,9 @@ export interface StorefrontCheck {
   platform: FoundPlatform | null;
   /** The key in the tag of the service on the home page; null without such a tag. */
   key: string | null;
-  /** The path of search results up to the words; null when the field does not tell. */
+  /** The address of a script that other services of this kind have; null without one. */
+  otherScript: string | null;
+  /** The path of search results up to the words; null when neither the field nor the platform tells. */
   searchPath: string | null;
   pages: CheckedPage[];
   places: Place[];
@@ -75,7 +78,9 @@ export async function checkStorefront(
     return readPage(next);
   };
   const home = await openPage(address, readPage);
+  const platform = findPlatform(home.tree, home.html);
   const search = findSearchField(home.tree, home.address);
+  const searchPath = search?.path ?? usualSearchPath(platform?.id, home.address);
   const list = collectionAddress(home.tree, home.address);
   const opened = new Map<PageKind, OpenedPage>([['home', home]]);
   const pages: CheckedPage[] = [{ kind: 'home', address: home.address.href, problem: null }];
@@ -92,14 +97,15 @@ export async function checkStorefront(
     productLinks(page.tree, page.address),
   );
   await open('product', link?.url);
-  await open('search', searchAddress(search?.path, link?.element.attribs['title'], home.address));
+  await open('search', searchAddress(searchPath, link?.element.attribs['title'], home.address));
   await open('cart', cartAddress(home.tree, home.address));
   return {
-    platform: findPlatform(home.html),
+    platform,
     key: keyOf(home.tree),
-    searchPath: search?.path ?? null,
+    otherScript: otherScriptOf(home.tree),
+    searchPath,
     pages,
-    places: findPlaces(opened, search?.selector ?? null),
+    places: findPlaces(opened, search?.selector ?? null, platform?.id),
   };
 }
 
@@ -130,7 +136,7 @@ async function tryToOpen(
 /** Words that many stores have in titles; a search without results would show no list. */
 const usualTerm = 'a';
 
-function searchAddress(path: string | null | undefined, title: string | undefined, home: URL) {
+function searchAddress(path: string | null, title: string | undefined, home: URL) {
   const [word = usualTerm] = /[\p{L}]{3,}/u.exec(title ?? '') ?? [];
   return path ? new URL(path + encodeURIComponent(word), home) : undefined;
 }
@@ -141,9 +147,16 @@ function keyOf(page: PageTree): string | null {
   return tag?.attribs['data-key'] ?? null;
 }
 
+/** Returns the address of the script of page programs, as services of this kind give it to a store's pages. */
+function otherScriptOf(page: PageTree): string | null {
+  const sources = page.all('script[src]').map(({ attribs }) => attribs['src'] ?? '');
+  return sources.find((source) => /\/onsite\/js\/[\w-]+\.js\?(?:.*&)?shop=/.test(source)) ?? null;
+}
+
 function findPlaces(
   opened: ReadonlyMap<PageKind, OpenedPage>,
   searchField: string | null,
+  platform: PlatformId | undefined,
 ): Place[] {
   const on = (page: PageKind, name: PlaceName, find: (page: OpenedPage) => string | null) => {
     const there = opened.get(page);
@@ -157,7 +170,7 @@ function findPlaces(
     { name: 'search_field', page: 'home', found: searchField },
     on('search', 'search_results', grid),
     on('collection', 'collection_products', grid),
-    on('product', 'product', ({ tree, html }) => findProductId(tree, html)),
+    on('product', 'product', (page) => findProductId({ ...page, platform })),
     on('home', 'cart_count', ({ tree }) => findCartCount(tree)),
     on('home', 'cart_drawer', ({ tree }) => findCartDrawer(tree)),
   ];

@@ -1,3 +1,6 @@
+import { markedPlatforms, type PlatformId, platforms } from '../../contract/themes/platforms.ts';
+import type { PageTree } from './page-tree.ts';
+
 /** The platform and theme of a page, as its markup tells. */
 export interface FoundPlatform {
   id: PlatformId;
@@ -7,31 +10,17 @@ export interface FoundPlatform {
   theme: string | null;
 }
 
-export const platformIds = [
-  'shopify',
-  'woocommerce',
-  'bigcommerce',
-  'magento',
-  'prestashop',
-  'shopware',
-  'squarespace',
-] as const;
-
-export type PlatformId = (typeof platformIds)[number];
-
 interface PlatformMarks {
-  id: PlatformId;
   name: string;
-  /** What only pages of this platform contain. */
+  /** What pages of this platform contain, also where a theme leaves out what the widgets know it by. */
   mark: RegExp;
   /** Each has the name of the theme as its first group, and perhaps its version as the second. The first that matches counts. */
   themes: readonly RegExp[];
 }
 
 /** What platforms write into every page, from the sources of their themes and of the pages that they answer. */
-const platforms: readonly PlatformMarks[] = [
-  {
-    id: 'shopify',
+const marks: Readonly<Record<PlatformId, PlatformMarks>> = {
+  shopify: {
     name: 'Shopify',
     mark: /cdn\.shopify\.com|Shopify\.theme\s*=|\/cdn\/shop\/|window\.Shopify\b/,
     themes: [
@@ -39,8 +28,7 @@ const platforms: readonly PlatformMarks[] = [
       /Shopify\.theme\s*=\s*\{[^}]{0,200}?"name"\s*:\s*"([^"]{1,80})"/,
     ],
   },
-  {
-    id: 'woocommerce',
+  woocommerce: {
     name: 'WooCommerce',
     mark: /\/plugins\/woocommerce\/|<meta[^>]{1,80}content="WooCommerce|\bwoocommerce-(?:page|no-js|js)\b/,
     themes: [
@@ -48,46 +36,47 @@ const platforms: readonly PlatformMarks[] = [
       /\/wp-content\/themes\/([\w-]{1,60})\//,
     ],
   },
-  {
-    id: 'bigcommerce',
+  bigcommerce: {
     name: 'BigCommerce',
     mark: /cdn\d*\.bigcommerce\.com|bigcommerce\.stencil|stencilBootstrap/,
     themes: [/"theme_name"\s*:\s*"([^"]{1,80})"/],
   },
-  {
-    id: 'magento',
+  magento: {
     name: 'Magento',
     mark: /x-magento-init|data-mage-init|Magento_Theme|mage\/cookies/,
     themes: [/\/frontend\/([\w-]{1,40}\/[\w-]{1,40})\/[a-z]{2}_[A-Z]{2}\//],
   },
-  {
-    id: 'prestashop',
+  prestashop: {
     name: 'PrestaShop',
     mark: /var prestashop\s*=|<meta[^>]{1,80}content="PrestaShop/,
     themes: [/\/themes\/([\w-]{1,60})\/assets\//],
   },
-  {
-    id: 'shopware',
+  shopware: {
     name: 'Shopware',
     mark: /\/bundles\/storefront\/|window\.themeAssetsPublicPath|is-ctl-\w+ is-act-/,
     themes: [/<meta[^>]{1,40}name="theme-name"[^>]{1,20}content="([^"]{1,80})"/],
   },
-  {
-    id: 'squarespace',
+  squarespace: {
     name: 'Squarespace',
     mark: /Static\.SQUARESPACE_CONTEXT|static1\.squarespace\.com/,
     themes: [/"templateId"\s*:\s*"([^"]{1,40})"/],
   },
-];
+};
 
-/** Returns the platform of a page; null for one that shows none. */
-export function findPlatform(html: string): FoundPlatform | null {
-  const found = platforms.find(({ mark }) => mark.test(html));
-  if (!found) {
-    return null;
-  }
-  const { id, name, themes } = found;
-  return { id, name, theme: themeOf(html, themes) };
+/** Globals of Shopify, which count before the marks of another platform for which a theme was made once. */
+const globals = /\bShopify\.(?:shop|theme)\s*=/;
+
+const ids: readonly PlatformId[] = ['shopify', ...markedPlatforms];
+
+/** Returns the platform of a page: the one that the widgets will see, else the one whose files it has; null for none. */
+export function findPlatform(page: PageTree, html: string): FoundPlatform | null {
+  const id = globals.test(html)
+    ? 'shopify'
+    : (markedPlatforms.find((each) => page.all(platforms[each].sign).length > 0) ??
+      ids.find((each) => marks[each].mark.test(html)));
+  return id === undefined
+    ? null
+    : { id, name: marks[id].name, theme: themeOf(html, marks[id].themes) };
 }
 
 function themeOf(html: string, themes: readonly RegExp[]): string | null {

@@ -1,77 +1,53 @@
-import { ownText, type PageTree } from './page-tree.ts';
+import {
+  commonForm,
+  idAttributes,
+  type Platform,
+  type PlatformId,
+  platforms,
+} from '../../contract/themes/platforms.ts';
+import { idsOfProduct, structuredProduct } from '../../contract/themes/structured-product.ts';
+import { ownText, type PageElement, type PageTree } from './page-tree.ts';
 
-/** Elements whose attribute is the id of the product of a page, on the platforms' own product pages. */
-const idMarks: readonly (readonly [selector: string, attribute: string])[] = [
-  ['script[data-product-id]', 'data-product-id'],
-  ["form.cart button[name='add-to-cart']", 'value'],
-  ["form[action*='cart'] input[name='product_id']", 'value'],
-  ["form[action*='cart'] input[name='product-id']", 'value'],
-  ["#product_addtocart_form input[name='product']", 'value'],
-  ["input#product_page_product_id[name='id_product']", 'value'],
-  ["meta[itemprop='productID']", 'content'],
-];
+/** What Shopify's script of statistics holds on pages of products, whose globals the widgets read. */
+const inStatistics = /"product":\{"id":(\d{1,20}),/;
 
-const bodyClass = /(?:^|\s)(?:postid|product-id)-(\d+)(?:\s|$)/;
-
-/** What the platform's script of statistics holds on pages of products. */
-const inScript = /"product":\{"id":(\d{1,20}),/;
-
-/** Returns the id of the product of a page as it stands in its markup; null where none does. */
-export function findProductId(page: PageTree, html: string): string | null {
-  for (const [selector, attribute] of idMarks) {
-    const value = page.all(selector)[0]?.attribs[attribute]?.trim();
-    if (value) {
-      return value;
-    }
-  }
-  const [, ofBody] = bodyClass.exec(page.all('body')[0]?.attribs['class'] ?? '') ?? [];
-  const [, ofScript] = inScript.exec(html) ?? [];
-  return ofBody ?? ofScript ?? structuredId(page);
+/** A page of a product, with its platform where one is known. */
+interface ProductPage {
+  tree: PageTree;
+  html: string;
+  address: URL;
+  platform: PlatformId | undefined;
 }
 
-/** Returns the id in structured data of a single product. */
-function structuredId(page: PageTree): string | null {
-  const entities = page
-    .all("script[type='application/ld+json']")
-    .flatMap((script) => entitiesOf(parsed(ownText(script))));
-  const products = entities.filter(({ type }) => /^Product(Group)?$/.test(type));
-  const [only] = products;
-  return products.length === 1 && only ? only.id : null;
-}
-
-interface Entity {
-  type: string;
-  id: string | null;
-}
-
-/** How deep lists and graphs nest at most; hostile ones nest without end. */
-const maxNesting = 4;
-
-function entitiesOf(value: unknown, nesting = 0): Entity[] {
-  if (typeof value !== 'object' || value === null || nesting > maxNesting) {
-    return [];
-  }
-  if (Array.isArray(value)) {
-    return value.flatMap((each) => entitiesOf(each, nesting + 1));
-  }
-  if ('@graph' in value) {
-    return entitiesOf(value['@graph'], nesting + 1);
-  }
-  const types = '@type' in value ? [value['@type']].flat() : [];
-  const type = types.filter((each) => typeof each === 'string').join(' ');
-  const ids = [
-    'productID' in value ? value.productID : null,
-    'productGroupID' in value ? value.productGroupID : null,
+/** Returns the id of the product of a page as the widgets will read it; null where nothing tells it. */
+export function findProductId({ tree, html, address, platform }: ProductPage): string | null {
+  const known: Platform | undefined =
+    platform === undefined || platform === 'shopify' ? undefined : platforms[platform];
+  const [tag] = tree.all('script[data-product-id]');
+  const [field] = tree.all(known?.form ?? commonForm);
+  const [property] = tree.all('[itemprop=productID]');
+  const candidates: unknown[] = [
+    tag?.attribs['data-product-id'],
+    platform === 'shopify' && inStatistics.exec(html)?.[1],
+    idOfBody(tree, known?.product),
+    ...idAttributes.map((name) => field?.attribs[name]),
+    ...idsOfProduct(productOf(tree, address), platform === 'shopify'),
+    property && (property.attribs['content'] ?? ownText(property)),
   ];
-  const id = ids.find((one) => typeof one === 'string' || typeof one === 'number');
-  return [{ type, id: id === undefined ? null : String(id) }];
+  return candidates.map(textOf).find((text) => text !== '') ?? null;
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // Themes print broken structured data, which search engines leave out too.
-    return null;
-  }
+function idOfBody(tree: PageTree, pattern: RegExp | undefined): string | undefined {
+  const [body] = tree.all('body');
+  const classes = body?.attribs['class']?.split(/\s+/) ?? [];
+  return pattern && classes.map((name) => pattern.exec(name)?.[1]).findLast(Boolean);
+}
+
+function productOf(tree: PageTree, address: URL): unknown {
+  const scripts: PageElement[] = tree.all("script[type='application/ld+json']");
+  return structuredProduct(scripts.map(ownText), address.href);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

@@ -1,3 +1,4 @@
+import { type PlatformId, platforms } from '../../contract/themes/platforms.ts';
 import { ancestorsOf, type PageElement, type PageTree } from './page-tree.ts';
 
 /** The parameters in which platforms expect the words of a search, and the field whose words a script of BigCommerce sends. */
@@ -25,6 +26,19 @@ export function findSearchField(page: PageTree, address: URL): SearchField | nul
   }
   const { name = '' } = best.input.attribs;
   return { selector: `input[name='${name}']`, path: pathOf(formOf(best.input), name, address) };
+}
+
+/**
+ * Returns the path of results that a platform has by itself, below the folder of the home page; null for an unknown platform.
+ *
+ * @param home - the address of the home page, such as `https://store.example/shop/`.
+ */
+export function usualSearchPath(platform: PlatformId | undefined, home: URL): string | null {
+  if (platform === undefined) {
+    return null;
+  }
+  const folder = home.pathname.replace(/(?:\/[^/]*\.[^/]*)?\/*$/, '');
+  return folder + (platform === 'shopify' ? '/search?q=' : platforms[platform].searchPath);
 }
 
 /** Returns how surely a field is one for searches: 0 for one that is not. */
