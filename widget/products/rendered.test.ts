@@ -136,7 +136,10 @@ describe('an element that the service has rendered', () => {
 
   test.for([
     { why: 'of another country', page: { country: 'DE' } },
-    { why: 'of a company', page: { tag: { company: '', customerId: '7', customerSignature: 'a' } } },
+    {
+      why: 'of a company',
+      page: { tag: { company: '', customerId: '7', customerSignature: 'a' } },
+    },
   ])('asks for the prices $why', async ({ page }, { shop }) => {
     setPage({ page });
     shop.answer(topSellers, () => ({ data: products(2) }));
