@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparison, state, variantNames, verdictSchema } from './experiment-verdict.ts';
 import { dayField } from '../../contract/values/day-field.ts';
 import { idField } from '../../contract/values/id-field.ts';
 import { numberText, text } from '../../contract/values/sizes.ts';
@@ -11,15 +12,9 @@ import {
   written,
 } from '../../contract/admin/endpoint.ts';
 
-const variantNames = ['A', 'B', 'C', 'D', 'holdout'] as const;
-
 const metric = z
   .enum(['revenue', 'orders', 'units', 'adds', 'clicks'])
   .describe('The mean over exposed shoppers that decides');
-
-const state = z
-  .enum(['collecting', 'better', 'worse', 'no_difference', 'broken'])
-  .describe('May be read at any time: looking every day does not make it wrong more often');
 
 const effect = z
   .int()
@@ -93,64 +88,6 @@ const experimentSchema = z
       .describe('The variants'),
   })
   .describe('An experiment');
-
-const comparison = z
-  .strictObject({
-    name: z.enum(variantNames).describe('The variant, compared with `A`'),
-    state,
-    lift: z.number().nullable().describe('Such as 0.05 for 5 %; null while nothing was sold'),
-    low: z.number().nullable().describe('The lower end of the 95 % band'),
-    high: z.number().nullable().describe('The upper end of the 95 % band'),
-    days_to_go: z
-      .int()
-      .nullable()
-      .describe('Days until the effect is found with 80 % power at today’s traffic, if it exists'),
-  })
-  .describe('A variant beside `A`');
-
-const variantResult = z
-  .strictObject({
-    name: z.enum(variantNames).describe('The variant'),
-    shoppers: z
-      .int()
-      .describe('Exposed shoppers: sessions, by the variant of their first exposure'),
-    expected: z.number().describe('Exposed shoppers by its weight'),
-    active: z.int().describe('Shoppers whose metric is above 0'),
-    mean: z.number().describe('The metric for each shopper; revenue in the shop’s currency'),
-    order_value: z
-      .strictObject({
-        value: z.number().describe('Revenue for each order'),
-        error: z.number().describe('Its standard error, by the delta method'),
-      })
-      .nullable()
-      .describe('Null without an order'),
-  })
-  .describe('The shoppers of a variant');
-
-const verdictShape = {
-  state,
-  comparisons: z.array(comparison).describe('All variants but `A`'),
-  variants: z.array(variantResult).describe('The shoppers of each variant'),
-  mixed: z
-    .int()
-    .describe(
-      'People known to have seen two variants, in several browsers: they count in each by what was seen there',
-    ),
-  left_out: z
-    .strictObject({
-      bots: z.int().describe('Sessions of known bots and of programs without a person'),
-      networks: z.int().describe('Sessions of networks that had sent many others that day'),
-      share: z.number().describe('Their share of all exposed sessions'),
-    })
-    .optional()
-    .describe('Sessions that take no part; absent in older verdicts'),
-  limit: z
-    .number()
-    .nullable()
-    .describe('Revenue above it counts as it: the 99.9th percentile. Null for other metrics'),
-  sentence: z.string().describe('The verdict in English'),
-  look_at: z.string().nullable().describe('What to look at when it is `broken`'),
-};
 
 const planShape = {
   shoppers: z.int().describe('Shoppers that saw the place in the last 28 days'),
@@ -245,7 +182,7 @@ export const experimentEndpoints = {
     answer: z.strictObject({
       experiment: experimentSchema,
       currency: z.string().describe('Of revenue'),
-      verdict: z.strictObject(verdictShape).nullable().describe('Null before it starts'),
+      verdict: verdictSchema.nullable().describe('Null before it starts'),
       days: z
         .array(
           z.strictObject({
