@@ -17,7 +17,7 @@ import { node24 } from './node-24/program.mjs';
 
 const root = join(import.meta.dirname, '..');
 const [, , ...chosen] = process.argv;
-const names = chosen.length > 0 ? chosen : ['next', 'astro', 'sveltekit'];
+const names = chosen.length > 0 ? chosen : ['next', 'astro', 'sveltekit', 'nuxt'];
 /** How many products each example lists. */
 const listed = 8;
 /** Of a server on a machine that does other things too. */
@@ -65,6 +65,7 @@ async function main() {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
     VITRINE_URL: service,
     VITRINE_KEY: key,
   };
@@ -83,7 +84,9 @@ async function main() {
 
 /** @param {string} path */
 function isSource(path) {
-  return !/\/examples\/.*\/(?:node_modules|\.next|\.astro|\.svelte-kit|build|dist)$/.test(path);
+  return !/\/examples\/.*\/(?:node_modules|\.next|\.astro|\.svelte-kit|\.nuxt|\.output|build|dist)$/.test(
+    path,
+  );
 }
 
 /** Serves a demo store, and returns its address and its public key when it recommends something. */

@@ -47,6 +47,10 @@ function isForOthers({ country = '', buyer = '' }: RenderedListing, page: Page):
 
 /** Takes over rendered nodes as if this value had been rendered to them, or removes them where they differ. */
 export function takeOver(value: unknown, root: ShadowRoot, options: RenderOptions): void {
+  if (!root.hasChildNodes()) {
+    // A script has set the markup, whose shadow root a browser then ignores.
+    return;
+  }
   try {
     hydrate(value, root, options);
     // The root has adopted the same styles.

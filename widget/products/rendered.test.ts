@@ -1,5 +1,5 @@
 import { commands } from 'vitest/browser';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import type { ElementRequest } from '../../server/contract/rendered-element.ts';
 import { VitrineBoughtTogether } from '../bundle/bought-together.ts';
 import { cards, element, titles, topSellers } from '../testing/recommendations-page.ts';
@@ -176,6 +176,16 @@ describe('an element that the service has rendered', () => {
     expect(element(place).products).toHaveLength(3);
     expect(element(place).renderRoot.querySelectorAll('.item')).toHaveLength(3);
     expect(shop.asked).toEqual([]);
+  });
+
+  test('takes markup that a script has set without an error on the console', async ({ shop }) => {
+    const logged = vi.spyOn(console, 'error');
+    onTestFinished(() => logged.mockRestore());
+    const place = document.createElement('section');
+    place.innerHTML = await commands.renderElement(three, [{ data: products(3) }]);
+    shop.mount('').append(place);
+    await cards(place).toBe(3);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test.for([
