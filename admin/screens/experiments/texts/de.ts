@@ -50,8 +50,8 @@ export const texts: ExperimentsTexts = {
   planner: 'Was würde es finden?',
   plannerWeeks: 'Wochen',
   plannerLifts: 'Vorsprünge, die sich zeigen',
-  plannerHalf: 'In jedem zweiten Experiment',
-  plannerMost: 'In 4 von 5',
+  plannerHalf: 'Vorsprung, den 1 von 2 Experimenten findet',
+  plannerMost: '4 von 5',
   clicksHint:
     'Klicks sagen früh, ob es gefällt; Bestellungen und Umsatz sagen, ob es etwas einbringt.',
   plannerEffect: 'Unterschied',

@@ -48,7 +48,7 @@ export const texts = {
   planner: 'What would it find?',
   plannerWeeks: 'Weeks',
   plannerLifts: 'Lifts that are found',
-  plannerHalf: 'By every second experiment',
+  plannerHalf: 'Lift found by 1 in 2 experiments',
   plannerMost: 'By 4 in 5',
   clicksHint:
     'Clicks tell early whether shoppers take to it; orders and revenue tell whether it earns.',
