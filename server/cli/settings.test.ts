@@ -15,7 +15,7 @@ describe('settings', () => {
         never: [],
         pairs: [],
         gift_cards: false,
-        personal: { collections: false, recommended: false, top_sellers: false },
+        personal: { collections: false, search: false, recommended: false, top_sellers: false },
       },
       require_signed_customer: false,
       search: {

@@ -132,6 +132,8 @@ export function smartSearchOf({
   collectionTexts,
   topSellers,
   recommenders,
+  shopSettings,
+  stores: { events, orders },
 }: Service): SmartSearchDependencies {
   return createSmartSearch({
     search,
@@ -142,6 +144,7 @@ export function smartSearchOf({
     collectionTexts,
     topSellers,
     recommenders,
+    persons: { recommenders, shopSettings, events, orders },
   });
 }
 

@@ -20,6 +20,7 @@ const personalOrder = (of: string) =>
 /** The lists that are in an order for each shopper of whom the page tells something. */
 export const personalSettingsSchema = namedSettings({
   collections: personalOrder('collections sorted by `smart_sort` are'),
+  search: personalOrder('equally relevant results of searches are'),
   recommended: personalOrder('recommendations without a product are'),
   top_sellers: personalOrder('top sellers are'),
 });

@@ -30,6 +30,16 @@ export class ListedOrder {
     return new ListedOrder(productIds, sorted, places);
   }
 
+  /** Returns the same order with its first products in another one. */
+  withFirst(productIds: readonly number[]): ListedOrder {
+    const reordered = new ListedOrder(this.productIds.slice(), this.#sorted, this.#places.slice());
+    for (const [place, id] of productIds.entries()) {
+      reordered.productIds[place] = id;
+      reordered.#places[this.#sorted.indexOf(id)] = place;
+    }
+    return reordered;
+  }
+
   /** Returns the place of a product, from 0; Infinity for one that is not listed. */
   placeOf(productId: number): number {
     return this.#places[this.#sorted.indexOf(productId)] ?? Infinity;

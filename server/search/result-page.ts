@@ -1,3 +1,4 @@
+import { findForPerson, type PersonalResults } from './personal-results.ts';
 import type { FacetCounts, SearchQuery, TermReading } from './query.ts';
 import type { Search } from './search.ts';
 
@@ -15,6 +16,8 @@ export interface PageRequest {
   promotedFirst: boolean;
   /** Promoted products replace results of the page instead of being added to it. */
   replacesResults?: true;
+  /** Puts results of equal relevance in the order for one shopper. */
+  personal?: PersonalResults | undefined;
 }
 
 export interface ResultPage {
@@ -51,7 +54,9 @@ export async function findPage(
     offset: Math.min((page - 1) * pageSize, furthestOffset),
     limit: replacesResults ? pageSize - promoted.length : pageSize,
   };
-  const found = await search.find(shopId, pageQuery);
+  const found = request.personal
+    ? await findForPerson(search, shopId, pageQuery, request.personal)
+    : await search.find(shopId, pageQuery);
   // The dropdown asks at each key press, and a half word means nothing yet.
   const near = replacesResults ? [] : await search.findByMeaning(shopId, pageQuery, found);
   const similar = near.slice(0, Math.max(0, pageSize - found.productIds.length));

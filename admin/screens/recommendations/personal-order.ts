@@ -10,7 +10,7 @@ interface PersonalOrderOptions {
   readonly onChange: (personal: PersonalOrder) => void;
 }
 
-const surfaces = ['collections', 'recommended', 'top_sellers'] as const;
+const surfaces = ['collections', 'search', 'recommended', 'top_sellers'] as const;
 
 /** Renders the switches of the lists that are in an order for each shopper. */
 export function personalOrder({

@@ -81,8 +81,22 @@ const companyCustomer = idInBody
   );
 
 const shopperSession = uuid.describe(
-  'Session of a shopper who has agreed to be counted: chooses the variant of an experiment on the search',
+  'Session of a shopper who has agreed to be counted: chooses the variant of an experiment on the search, and tells what they viewed without `viewedIds`',
 );
+
+/** What a page knows of the shopper. */
+const person = {
+  personal: z
+    .boolean()
+    .optional()
+    .describe(
+      'True puts equally relevant products in an order for the shopper of `viewedIds`, `cartIds`, `uuid` and the signed customer, whose orders count; false never does. Default: the setting of the shop. No product comes or goes, and `sortBy` stays, except `smart-sort`',
+    ),
+  viewedIds: list(idInBody, 10)
+    .optional()
+    .describe('Products that the shopper looked at, the newest first'),
+  cartIds: list(idInBody, 50).optional().describe('Products in the cart, the newest first'),
+};
 
 export const searchBodySchema = bodyOf(
   z.object({
@@ -122,6 +136,7 @@ export const searchBodySchema = bodyOf(
     pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
     currentPage: z.int().min(1).default(1).describe('Number of the page'),
     uuid: shopperSession,
+    ...person,
     responseCustomization: customizationSchema.optional().describe('Adds ratings to products'),
     countryCode,
     customerId: companyCustomer,
@@ -140,6 +155,7 @@ export const quickViewBodySchema = bodyOf(
   z.object({
     query: characters(longestTerm).describe('The term typed so far'),
     uuid: shopperSession,
+    ...person,
     searchContent,
     countryCode,
     customerId: companyCustomer,
@@ -166,5 +182,5 @@ export const quickViewBodySchema = bodyOf(
 export type SearchBody = z.output<typeof searchBodySchema>;
 export type QuickViewBody = z.output<typeof quickViewBodySchema>;
 /** The members that tell who asks, which no answer but the offered products depends on. */
-export type ShopperMember = 'uuid' | 'customerId' | 'customerSignature';
+export type ShopperMember = 'uuid' | 'customerId' | 'customerSignature' | keyof typeof person;
 export type MetafieldName = z.output<typeof metafieldName>;

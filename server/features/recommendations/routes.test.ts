@@ -143,7 +143,7 @@ describe('the recommendations of a product', () => {
 
   test('keep their other choices when those of a product change', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain };
-    const personal = { collections: true, recommended: false, top_sellers: true };
+    const personal = { collections: true, search: true, recommended: false, top_sellers: true };
     await owner.call('saveExclusions', { parameters, body: { gift_cards: true, personal } });
     await owner.call('saveProductChoices', {
       parameters: { ...parameters, product: '1' },

@@ -4,7 +4,7 @@ import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { idsFor } from '../../routes/testing/search-fixture.ts';
-import { createSmartSearch } from '../../routes/smart-search/create-smart-search.ts';
+import { smartSearchOf } from '../../compose/answers.ts';
 import { openSettingsShop } from '../../routes/testing/settings-fixture.ts';
 import { trySearch } from '../search-settings/try-search.ts';
 
@@ -89,7 +89,7 @@ describe('a trial of field weights', () => {
   test('may end while a search waits for it, and the search says so', async ({ app, shop }) => {
     const ended = { results: () => Promise.reject(new AppError('conflict', 'It has ended.')) };
     const asked = { shop: shop.shop, term: 'sofa', settings: draft, pageSize: 5 };
-    const answer = trySearch(createSmartSearch(app.service), ended, asked);
+    const answer = trySearch(smartSearchOf(app.service), ended, asked);
     await expect(answer).rejects.toThrow('It has ended.');
   });
 

@@ -1,10 +1,10 @@
 import { type Candidate, noCandidate } from '../../catalog/candidates.ts';
 import { runInSlices } from '../../base/slices.ts';
-import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
+import {
+  type PersonalRanking,
+  reorderedPlaces,
+} from '../../recommend/personal/personal-ranking.ts';
 import type { Source } from '../source.ts';
-
-/** The first products of a shared order, which a personal one reorders. Those after them keep their places. */
-const reordered = 1_000;
 
 /** Candidates between two pauses. */
 const pieceSize = 256;
@@ -24,7 +24,7 @@ export function personalSource({ name, findCandidates }: Source, ranking: Person
 
 function* firstOf(shared: Iterator<Candidate>): Generator<void, number[]> {
   const first = new Set<number>();
-  for (let read = 1; first.size < reordered; read++) {
+  for (let read = 1; first.size < reorderedPlaces; read++) {
     const { done, value } = shared.next();
     if (done) {
       break;

@@ -19,6 +19,9 @@ interface WeightedLists {
   best: number;
 }
 
+/** The first products of a shared order, which alone are reordered. Those after them keep their places. */
+export const reorderedPlaces = 1_000;
+
 const reasonsShown = 5;
 
 /**

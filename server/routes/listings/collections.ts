@@ -5,7 +5,7 @@ import {
 } from '../../listing/ordered-collections.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
-import { personalOrder, type PersonalOrderDependencies } from './personal-order.ts';
+import { personalOrder, type PersonalOrderDependencies } from '../personal-order.ts';
 
 export function collectionsRoute(
   dependencies: CollectionsDependencies & PersonalOrderDependencies,

@@ -1,7 +1,7 @@
 import { recommendedEndpoint } from '../../contract/recommendations.ts';
 import { givenProducts } from './given-products.ts';
 import type { ListingRoute } from './listing-route.ts';
-import { personalOrder, type PersonalOrderDependencies } from './personal-order.ts';
+import { personalOrder, type PersonalOrderDependencies } from '../personal-order.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
 
 export function recommendedRoute(

@@ -3,7 +3,7 @@ import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
-import { personalOrder, type PersonalOrderDependencies } from './personal-order.ts';
+import { personalOrder, type PersonalOrderDependencies } from '../personal-order.ts';
 
 export function topSellersRoute(
   dependencies: { topSellers: TopSellers } & PersonalOrderDependencies,

@@ -16,6 +16,7 @@ export function createSmartSearch({
   collectionTexts,
   topSellers,
   recommenders,
+  persons,
 }: Parts): SmartSearchDependencies {
   return {
     search,
@@ -26,5 +27,6 @@ export function createSmartSearch({
     collectionTexts,
     popular: new PopularProducts(search),
     collectionOrders: new CollectionOrders({ topSellers, recommenders }),
+    persons,
   };
 }

@@ -6,6 +6,8 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Explanation } from '../../contract/explanation.ts';
 import { fullProductSchema } from '../../contract/product.ts';
 import type { MetafieldName, SearchBody } from '../../contract/search/search-request.ts';
+import { personalExplanation } from '../../listing/explained-list.ts';
+import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
 import { readMetafield } from '../../search/document.ts';
 import type { Offering } from '../../search/understand/offering.ts';
 
@@ -15,6 +17,8 @@ interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'
   /** Badges of promoted products, by product id. */
   badges?: ReadonlyMap<number, string>;
   explanations?: ReadonlyMap<number, Explanation>;
+  /** Explains the order for one shopper. */
+  personal?: PersonalRanking | undefined;
   /** Finds the variant that the filters ask for. */
   match?: MatchVariant | undefined;
 }
@@ -24,7 +28,7 @@ export async function foundTexts(
   texts: ProductTexts,
   offering: Offering,
   ids: readonly number[],
-  { fields, promoted, badges, responseCustomization, explanations, match }: ShownParts,
+  { fields, promoted, badges, responseCustomization, explanations, personal, match }: ShownParts,
 ): Promise<string[]> {
   const shown = await textsInShape(texts, offering, ids, shapeWith(fields), match);
   const ratings = responseCustomization
@@ -39,6 +43,7 @@ export async function foundTexts(
           ...promotedMembers(id, promoted, badges),
           ...ratings?.get(id),
           ...(explanation && { explanation }),
+          ...(personal && { personal: personalExplanation(personal, id) }),
         });
   });
 }

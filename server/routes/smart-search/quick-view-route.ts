@@ -15,11 +15,13 @@ import { collectionLink, pagesOf } from '../../catalog/store-pages.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
+import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
 import { runInSlices, type WorkMeter } from '../../base/slices.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
-import { forShopper } from '../shopper-answers.ts';
+import { forShopper, inLanguage } from '../shopper-answers.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
+import { personalResults, personalSearch, withoutShopper } from './personal-search.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from '../../search/understand/offering.ts';
 import { fallbackWarning, toPageInfo } from './page-info.ts';
@@ -47,20 +49,25 @@ export function bindQuickView(
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, customerId, customerSignature: _signature, ...asked } = body;
-    const variant = await dependencies.searchVariants.searchFor(shop, uuid);
+    const personal = await personalSearch(dependencies.persons, offering, body);
+    const asked = withoutShopper(body);
+    const variant = await dependencies.searchVariants.searchFor(shop, body.uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);
     const request = { endpoint: quickViewEndpoint.name, body: { ...asked, experiment } };
     const answer = () =>
-      answerQuickView({ ...dependencies, search, experiment }, offering, asked, meter);
-    return forShopper(customerId, await memoizeAnswer(search, offering, request, answer));
+      answerQuickView({ ...dependencies, search, experiment, personal }, offering, asked, meter);
+    if (personal) {
+      return inLanguage(await answer(), offering.language);
+    }
+    return forShopper(body.customerId, await memoizeAnswer(search, offering, request, answer));
   });
 }
 
 /** Returns the answer to a body. */
 export async function answerQuickView(
-  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
+  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> &
+    Pick<SeenSearch, 'experiment'> & { personal?: PersonalRanking | undefined },
   offering: Offering,
   body: Omit<QuickViewBody, ShopperMember>,
   meter?: WorkMeter,
@@ -68,7 +75,10 @@ export async function answerQuickView(
   const { search, texts, contents } = dependencies;
   const { query: term } = body;
   const shopId = offering.shop.id;
-  const request = await openRequest(dependencies, offering, toPage(body, offering, meter));
+  const request = await openRequest(dependencies, offering, {
+    ...toPage(body, offering, meter),
+    personal: personalResults(dependencies.personal, offering),
+  });
   const page = await findPage(search, shopId, request);
   const popular = await popularFallback(dependencies.popular, offering, request, page);
   const suggestions = await offeredSuggestions(search, offering, request);
@@ -102,7 +112,10 @@ export async function answerQuickView(
   };
   return {
     body: joinedAnswer(lists, rest),
-    cacheControl: dependencies.experiment ? cacheControl.personal : cacheControl.listing,
+    cacheControl:
+      dependencies.experiment || dependencies.personal
+        ? cacheControl.personal
+        : cacheControl.listing,
     ...(page.isDegraded && { warnings: [fallbackWarning] }),
   };
 }

@@ -9,12 +9,14 @@ import { matchFilter } from '../../search/matched-variant.ts';
 import { findPage, type ResultPage } from '../../search/result-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
+import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
 import type { WorkMeter } from '../../base/slices.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { inLanguage, forShopper } from '../shopper-answers.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { foundTexts } from './found-texts.ts';
+import { personalResults, personalSearch, withoutShopper } from './personal-search.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from '../../search/understand/offering.ts';
 import { fallbackWarning, paginationHeaders, toPageInfo } from './page-info.ts';
@@ -30,19 +32,27 @@ export function bindSearch(
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, customerId, customerSignature: _signature, ...asked } = body;
-    const variant = await dependencies.searchVariants.searchFor(shop, uuid);
+    const personal = await personalSearch(dependencies.persons, offering, body);
+    const asked = withoutShopper(body);
+    const variant = await dependencies.searchVariants.searchFor(shop, body.uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);
     const answer = () =>
-      answerSearch({ ...dependencies, search, experiment }, offering, asked, meter);
+      answerSearch({ ...dependencies, search, experiment, personal }, offering, asked, meter);
     if (body.explain) {
       await requireRightToExplain(mayExplain);
+    }
+    if (body.explain || personal) {
       return inLanguage(await answer(), offering.language);
     }
     const request = { endpoint: searchEndpoint.name, body: { ...asked, experiment } };
-    return forShopper(customerId, await memoizeAnswer(search, offering, request, answer));
+    return forShopper(body.customerId, await memoizeAnswer(search, offering, request, answer));
   });
+}
+
+/** The order for the shopper of a search, if it has one. */
+interface ForPerson {
+  personal?: PersonalRanking | undefined;
 }
 
 /** Finds the products of a page, in their order. */
@@ -50,7 +60,8 @@ export async function findResults(
   dependencies: Pick<
     SmartSearchDependencies,
     'search' | 'texts' | 'collectionTexts' | 'collectionOrders'
-  >,
+  > &
+    ForPerson,
   offering: Offering,
   body: Omit<SearchBody, ShopperMember>,
   meter?: WorkMeter,
@@ -62,19 +73,23 @@ export async function findResults(
     sortBy: body.sortBy,
     collectionIds: query.filter?.collectionIds,
     meter,
+    personal: dependencies.personal,
   });
   const request = await openRequest(dependencies, offering, {
     query: { ...query, sort: collectionSort ?? query.sort, meter },
     page: body.currentPage,
     pageSize: body.pageSize,
     promotedIds: body.promotedIds,
+    personal: personalResults(dependencies.personal, offering),
   });
   return { request, page: await findPage(dependencies.search, offering.shop.id, request) };
 }
 
 /** Returns the answer to a body, explained as allowed. */
 export async function answerSearch(
-  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
+  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> &
+    Pick<SeenSearch, 'experiment'> &
+    ForPerson,
   offering: Offering,
   body: Omit<SearchBody, ShopperMember>,
   meter?: WorkMeter,
@@ -85,6 +100,7 @@ export async function answerSearch(
   const products = await foundTexts(texts, offering, page.productIds, {
     ...body,
     ...explained,
+    personal: explained && dependencies.personal,
     promoted: page.promoted,
     badges: request.badges,
     match: matchFilter(request.query.filter),
@@ -111,7 +127,9 @@ export async function answerSearch(
       ...(explained && { metadata: { removed: explained.removed } }),
     }),
     cacheControl:
-      body.explain || dependencies.experiment ? cacheControl.personal : cacheControl.listing,
+      body.explain || dependencies.experiment || dependencies.personal
+        ? cacheControl.personal
+        : cacheControl.listing,
     headers: paginationHeaders(pageInfo),
     ...(page.isDegraded && { warnings: [fallbackWarning] }),
   };

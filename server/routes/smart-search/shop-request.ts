@@ -27,7 +27,7 @@ export interface ShopRequest extends PageRequest {
 /** The page that a request asks for, before the shop's settings apply. */
 export interface RequestedPage extends Pick<
   PageRequest,
-  'query' | 'page' | 'pageSize' | 'replacesResults'
+  'query' | 'page' | 'pageSize' | 'replacesResults' | 'personal'
 > {
   promotedIds?: readonly number[] | undefined;
 }

@@ -5,6 +5,7 @@ import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { SearchVariants } from '../../experiments/search-variants.ts';
 import type { Search } from '../../search/search.ts';
+import type { PersonalOrderDependencies } from '../personal-order.ts';
 import type { CollectionOrders } from '../../search/understand/collection-orders.ts';
 
 export interface SmartSearchDependencies {
@@ -17,4 +18,6 @@ export interface SmartSearchDependencies {
   collectionTexts: CollectionTexts;
   popular: PopularProducts;
   collectionOrders: CollectionOrders;
+  /** Reads what is known of a shopper. */
+  persons: PersonalOrderDependencies;
 }

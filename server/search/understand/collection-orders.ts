@@ -1,6 +1,10 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { SearchBody } from '../../contract/search/search-request.ts';
 import { allCandidates } from '../../listing/all-candidates.ts';
+import {
+  type PersonalRanking,
+  reorderedPlaces,
+} from '../../recommend/personal/personal-ranking.ts';
 import { ListedOrder } from '../listed-order.ts';
 import type { SearchSort } from '../query.ts';
 import { runInSlices, type WorkMeter } from '../../base/slices.ts';
@@ -15,6 +19,8 @@ interface CollectionOrderRequest {
   /** The collections that the search is restricted to. */
   collectionIds: readonly number[] | undefined;
   meter: WorkMeter | undefined;
+  /** The order for one shopper, where the order of the collections is not that of a merchant. */
+  personal?: PersonalRanking | undefined;
 }
 
 /** A product of an order. */
@@ -35,7 +41,7 @@ export class CollectionOrders {
   /** Returns undefined unless the request sorts by an order of its collections. */
   async sortOf(
     { shop, catalog }: Offering,
-    { sortBy, collectionIds = [], meter }: CollectionOrderRequest,
+    { sortBy, collectionIds = [], meter, personal }: CollectionOrderRequest,
   ): Promise<SearchSort | undefined> {
     const field = sortBy?.field;
     if ((field !== 'collection-default' && field !== 'smart-sort') || collectionIds.length === 0) {
@@ -54,6 +60,10 @@ export class CollectionOrders {
       this.#orders.get(key) ??
       (await runInSlices(ListedOrder.of([...(await allCandidates(sources(), meter))]), meter));
     this.#orders.set(key, listed);
-    return { field: listed, order: sortBy?.order === 'DESC' ? 'descending' : 'ascending' };
+    const shown =
+      personal && field === 'smart-sort'
+        ? listed.withFirst(personal.reorder([...listed.productIds.subarray(0, reorderedPlaces)]))
+        : listed;
+    return { field: shown, order: sortBy?.order === 'DESC' ? 'descending' : 'ascending' };
   }
 }

@@ -58,6 +58,7 @@ export const texts: RecommendationsTexts = {
   personalLists: 'Listen mit einer Reihenfolge für jede Person',
   personalList: {
     collections: 'Kollektionen nach Kaufwahrscheinlichkeit (`smart_sort=yes`)',
+    search: 'Gleich passende Ergebnisse der Suche',
     recommended: 'Empfehlungen, die von keinem Produkt ausgehen',
     top_sellers: 'Bestseller',
   },

@@ -56,6 +56,7 @@ export const texts = {
   personalLists: 'Lists with an order for each shopper',
   personalList: {
     collections: 'Collections sorted by likelihood of purchase (`smart_sort=yes`)',
+    search: 'Results of searches that are equally relevant',
     recommended: 'Recommendations that start from no product',
     top_sellers: 'Top sellers',
   },

@@ -1,17 +1,17 @@
-import { isSignedCustomer } from '../../catalog/customer-signature.ts';
-import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
-import type { PersonalSurface } from '../../contract/settings.ts';
-import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
+import { isSignedCustomer } from '../catalog/customer-signature.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { ShopSettingsReader } from '../catalog/shop-settings.ts';
+import type { PersonalSurface } from '../contract/settings.ts';
+import type { PersonalRanking } from '../recommend/personal/personal-ranking.ts';
 import {
   isEmptyProfile,
   profileLimits,
   type ShopperProfile,
-} from '../../recommend/personal/shopper-profile.ts';
-import type { Recommenders } from '../../recommend/recommenders.ts';
-import type { EventStore } from '../../store/tables/shoppers/event-store.ts';
-import type { OrderStore } from '../../store/tables/shoppers/order-store.ts';
-import type { Shop } from '../../store/tables/shops/shop.ts';
+} from '../recommend/personal/shopper-profile.ts';
+import type { Recommenders } from '../recommend/recommenders.ts';
+import type { EventStore } from '../store/tables/shoppers/event-store.ts';
+import type { OrderStore } from '../store/tables/shoppers/order-store.ts';
+import type { Shop } from '../store/tables/shops/shop.ts';
 
 export interface PersonalOrderDependencies {
   recommenders: Recommenders;
