@@ -131,14 +131,15 @@ export function createService(options: ServiceOptions): Service {
     translations,
     shopOf: (shopId) => presentingShop(directory, names, shopId),
   });
+  const models = new LearnedModels({ models: stores.models });
   const topSellers = new TopSellers({
     orders,
     settings,
     catalogs,
+    models,
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked'),
   });
-  const models = new LearnedModels({ models: stores.models });
   const runningExperiments = new RunningExperiments({ experiments: stores.experiments, now });
   const shopSettings = createShopSettings(stores, log);
   const savedRulesets = new SavedRulesets({ rulesets: stores.rulesets });
@@ -166,7 +167,7 @@ export function createService(options: ServiceOptions): Service {
   const readers = new FeedReaders(
     { database, feed: stores.feed, log, cursors: cursorNames(copyId) },
     {
-      server: [directory, ...savedReaders, catalogs, topSellers, models],
+      server: [directory, ...savedReaders, catalogs, models, topSellers],
       index: searching.followers,
       cluster: searching.cluster,
     },

@@ -22,7 +22,7 @@ export const topSellersEndpoint = defineEndpoint({
   path: '/api/v1/products/top_sellers',
   summary: 'Top sellers',
   description:
-    'Returns the best sellers, by units sold in the last 30 days with sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without orders gets a list too.',
+    'Returns the best sellers, by units sold in the last 30 days with sales (a setting of the shop), then in the last year. Where few products are sold, the most viewed ones come next. The newest products follow, so that a shop without orders gets a list too.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({

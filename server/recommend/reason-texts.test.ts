@@ -6,6 +6,7 @@ import {
   describePair,
   type ProductRelation,
   describeSales,
+  describeViews,
   sentence,
   describeTrend,
   similarReason,
@@ -132,6 +133,11 @@ test('describeConversion distinguishes a product without views from a shop witho
   expect(conversion(1, 1, true)).toBe('1 cart or purchase; 1 view.');
   expect(conversion(0, 0, true)).toBe('0 carts and purchases; it was not viewed.');
   expect(conversion(61, 0, false)).toBe('61 carts and purchases; no views are recorded.');
+});
+
+test('describes the views of a product without sales', () => {
+  expect(describeViews(1)).toMatchObject({ score: 1, text: '1 view.' });
+  expect(describeViews(400).text).toBe('400 views.');
 });
 
 describe('describeSales', () => {

@@ -126,6 +126,12 @@ export function describeSales(
   return { score: shown?.value ?? 0, text: sentence(shown ? [shown] : []), parts };
 }
 
+/** Describes the views of a product that nothing tells about the sales of. */
+export function describeViews(views: number): Reason {
+  const parts = [{ name: 'views_year', value: views, text: plural(views, 'view', 'views') }];
+  return { score: views, text: sentence(parts), parts };
+}
+
 /** Rounds a score to what people compare. */
 export function readableScore(score: number): number {
   return Number(score.toPrecision(3));

@@ -8,41 +8,51 @@ import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { OrderStore, SalesWindows } from '../store/tables/shoppers/order-store.ts';
 import type { SettingsStore } from '../store/tables/shops/settings-store.ts';
-import { describeSales } from './reason-texts.ts';
+import type { LearnedModels } from './learned-models.ts';
+import { describeSales, describeViews } from './reason-texts.ts';
 import { clockSkewBound, salesWindows } from './sales.ts';
 
 interface TopSellersDependencies {
   orders: OrderStore;
   settings: SettingsStore;
   catalogs: Catalogs;
+  /** Tell what was viewed where little was sold. */
+  models: LearnedModels;
   now: () => number;
   /** Called when a ranking could not be renewed while the old one is served. */
   onError: (error: unknown) => void;
 }
 
 interface BestSellers {
-  /** All products of the shop: those with sales, then the others, newest first. */
+  /** All products of the shop: those of `sold`, then the others, newest first. */
   productIds: Iterable<Candidate>;
-  /** Products with sales, best-selling first. */
+  /** Products with sales, best-selling first. Where they are few, the most viewed ones follow. */
   sold: Candidates & { productIds: readonly number[] };
   /** Changes with each change of the order. */
   version: string;
 }
 
 interface SalesRanking {
-  sold: readonly number[];
+  soldCount: number;
+  /** The sold products, then the most viewed ones. */
+  ranked: readonly number[];
+  /** Product → its views, for those that follow as the most viewed. */
+  views: ReadonlyMap<number, number>;
   windows: SalesWindows;
   rankedAt: number;
   /** Counts the rankings. */
   number: number;
 }
 
+/** With fewer products sold, a shop's views rank the others: its first page would show the newest ones. */
+const fewSold = 50;
+
 /** The windows move with the clock, so a ranking is renewed after this time. */
 const rankedForMs = 10 * 60_000;
 
 const dayMs = 24 * 3_600_000;
 
-/** Ranks products by sales and caches the ranking until the orders change. */
+/** Ranks products by sales, and by views where little was sold. Caches the ranking until they change. */
 export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
   readonly #rankings = new PerShop((shopId) => this.#rank(shopId));
@@ -65,7 +75,9 @@ export class TopSellers implements Follower {
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
     const matters = changes.some(({ kind }) => kind === 'orders' || kind === 'settings');
-    if (matters) {
+    const isRankedByViews = (this.#rankings.loaded(shopId)?.soldCount ?? 0) < fewSold;
+    const hasNewViews = isRankedByViews && changes.some(({ kind }) => kind === 'models');
+    if (matters || hasNewViews) {
       await this.rebuild(shopId);
     }
   }
@@ -93,14 +105,20 @@ export class TopSellers implements Follower {
   #describe(
     shopId: number,
     catalog: ShopCatalog,
-    { sold, windows, number }: SalesRanking,
+    { ranked, views, windows, number }: SalesRanking,
   ): BestSellers {
     return {
-      productIds: soldThenNewest(sold, catalog),
+      productIds: rankedThenNewest(ranked, catalog),
       sold: {
-        productIds: sold,
-        ranking: sold,
-        explain: (ids) => this.#explain(shopId, windows, ids),
+        productIds: ranked,
+        ranking: ranked,
+        explain: async (ids) => {
+          const ofViews = ids.flatMap((id) => {
+            const count = views.get(id);
+            return count === undefined ? [] : ([[id, describeViews(count)]] as const);
+          });
+          return new Map([...(await this.#explain(shopId, windows, ids)), ...ofViews]);
+        },
       },
       version: `${number}.${catalog.newestVersion}`,
     };
@@ -113,7 +131,30 @@ export class TopSellers implements Follower {
     const newest = await orders.newestOrderAt(shopId, clockSkewBound(rankedAt));
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
     const sold = await orders.bestSellers(shopId, windows);
-    return { sold, windows, rankedAt, number: ++this.#count };
+    const views =
+      sold.length < fewSold
+        ? await this.#mostViewed(shopId, new Set(sold))
+        : new Map<number, number>();
+    const ranked = [...sold, ...views.keys()];
+    return {
+      soldCount: sold.length,
+      ranked,
+      views,
+      windows,
+      rankedAt,
+      number: ++this.#count,
+    };
+  }
+
+  /** Returns the believed views of the year as of the last training, most viewed first. */
+  async #mostViewed(shopId: number, except: ReadonlySet<number>): Promise<Map<number, number>> {
+    // This ranking counts the views beside what they led to.
+    const ranking = await this.#dependencies.models.ranking(shopId, 'conversion');
+    const viewed = [...(ranking?.productIds ?? [])]
+      .map((id, place) => ({ id, views: ranking?.bases[place] ?? 0 }))
+      .filter(({ id, views }) => views > 0 && !except.has(id))
+      .toSorted((one, other) => other.views - one.views || one.id - other.id);
+    return new Map(viewed.map(({ id, views }) => [id, views]));
   }
 
   async #explain(
@@ -131,9 +172,9 @@ export class TopSellers implements Follower {
   }
 }
 
-function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterable<Candidate> {
+function* rankedThenNewest(ranked: readonly number[], catalog: ShopCatalog): Iterable<Candidate> {
   const alreadyNamed = new Set<number>();
-  for (const id of sold) {
+  for (const id of ranked) {
     yield id;
     alreadyNamed.add(id);
   }

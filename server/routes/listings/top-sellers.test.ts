@@ -3,6 +3,7 @@ import { reducedProductSchema } from '../../contract/product.ts';
 import { order, product } from '../../testing/factories.ts';
 import { daysAgo } from '../../testing/recent-orders.ts';
 import { test } from '../../testing/running-app.ts';
+import { views } from '../../testing/visits.ts';
 import { keysOf, type WireProduct } from '../../testing/wire-product.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
@@ -31,6 +32,27 @@ describe('top sellers', () => {
       ],
     });
     expect(await shop.ids(topSellers)).toEqual([5, 3, 4, 2, 1]);
+  });
+
+  test('rank by views before the first orders', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2, 3),
+      events: [...views(1, 60), ...views(2, 400)],
+    });
+    await shop.train();
+    expect(await shop.ids(topSellers)).toEqual([2, 1, 3]);
+  });
+
+  test('show what is sold before what is only viewed', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2, 3),
+      orders: [order({ id: 1, createdAt: daysAgo(1), units: { 3: 1 } })],
+      events: [...views(1, 60), ...views(2, 400)],
+    });
+    await shop.train();
+    expect(await shop.ids(topSellers)).toEqual([3, 2, 1]);
   });
 
   test('exclude cancelled and test orders and subtract refunds', async ({ app }) => {
