@@ -1,5 +1,6 @@
 import { BestNeighbours, NeighbourLists } from './best-neighbours.ts';
 import type { OrderHistory } from './history.ts';
+import { limitRepeats } from './limit-repeats.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { GroupedOrders, type ListUses, PairScoring, type Strength } from './pair-scoring.ts';
 import { PairSums } from './pair-sums.ts';
@@ -45,6 +46,8 @@ interface BoughtTogetherOptions {
  *
  * With `alike`, `smoothByLikeness` adds what the products most like it are bought with.
  *
+ * `limitRepeats` then lowers what already stands in many lists.
+ *
  * Each product has two lists, for itself and for its part of a cart. Chance evens out where the lists of
  * a cart are added up, and what sells with everything would lead the sum of several priors: z and μ are
  * smaller there.
@@ -68,7 +71,7 @@ export function trainBoughtTogether(
   }
   return forEachUse((use) => {
     const own = lists[use].finish(grouped.occurrences);
-    return alike ? smoothByLikeness(own, alike) : own;
+    return limitRepeats(alike ? smoothByLikeness(own, alike) : own);
   });
 }
 
