@@ -74,21 +74,28 @@ const names: Readonly<Record<PlaceName, string>> = {
 };
 
 function textOf(found: StorefrontCheck, placing: Placing): string {
-  const { platform, key, pages, places } = found;
+  const { platform, key, programScript, pages, places } = found;
   const theme = platform?.theme ? `, theme ${platform.theme}` : '';
   const rows = places.map((place) => [
     names[place.name],
-    place.found ?? `not found${reasonOf(place, pages)}`,
+    place.found === null ? `not found${reasonOf(place, pages)}` : foundAt(place.name, place.found),
     pages.find(({ kind }) => kind === place.page)?.address ?? '',
   ]);
   return [
     `Platform: ${platform ? platform.name + theme : 'none that is known'}`,
     `Script of the service: ${key === null ? 'not in the page' : `in the page, with the key ${key}`}`,
+    ...(programScript ? [`Script for page programs: ${programScript.address}`] : []),
     '',
     table([['Place', 'Found', 'Page'], ...rows]),
     '',
     adviceOf(placing),
   ].join('\n');
+}
+
+/** Widgets ask for products by numbers alone. */
+function foundAt(name: PlaceName, found: string): string {
+  const isWord = name === 'product' && !/^\d+$/.test(found);
+  return isWord ? `${found}, no number: name the product by data-product-id` : found;
 }
 
 function reasonOf({ page }: Place, pages: readonly CheckedPage[]): string {
@@ -113,6 +120,12 @@ function adviceOf({ way, layout }: Placing): string {
       );
     case 'theme':
       return `Paste before </body> of each page:\n${layout}`;
+    case 'replace':
+      return (
+        'The page runs the script of another service. Start Vitrine with SERVICE_NAME set to its name, and replace its tag:\n' +
+        'docs/page-interface.md.\n' +
+        layout
+      );
     default:
       return way satisfies never;
   }

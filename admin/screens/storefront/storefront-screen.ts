@@ -74,7 +74,7 @@ export class StorefrontScreen extends AdminElement {
   }
 
   #found(check: Check): TemplateResult {
-    const { platform, script, places } = check;
+    const { platform, script, program_script: other, places } = check;
     return html`<section class="card" aria-labelledby="platform">
         <h2 id="platform">${texts.platform}</h2>
         <p>
@@ -85,6 +85,7 @@ export class StorefrontScreen extends AdminElement {
           }
         </p>
         <p class=${script === 'present' ? 'hint' : 'notice'}>${texts.script[script]}</p>
+        ${other ? html`<p class="notice">${texts.programScript(other.address)}</p>` : nothing}
       </section>
       ${table({
         caption: texts.places,
@@ -125,12 +126,19 @@ function placeRow({ name, page, found }: Place, { pages }: Check): TemplateResul
         found === null
           ? html`<span class="pill warning">${texts.notFound}</span>
               <p class="hint">${opened?.problem ?? texts.advice[name]}</p>`
-          : html`<code>${found}</code>`
+          : html`<code>${found}</code>${
+                isWordId(name, found) ? html`<p class="hint">${texts.wordId}</p>` : nothing
+              }`
       }
     </td>
     <td data-label=${texts.page}>${pageLink(opened?.address ?? null)}</td>
     <td></td>
   </tr>`;
+}
+
+/** Widgets ask for products by numbers alone. */
+function isWordId(name: Place['name'], found: string): boolean {
+  return name === 'product' && !/^\d+$/.test(found);
 }
 
 function pageLink(address: string | null): TemplateResult {

@@ -34,6 +34,13 @@ export const storefrontCheckEndpoints = {
         .describe(
           'The tag of the service on the home page, and whether its key is one of the shop',
         ),
+      program_script: z
+        .strictObject({
+          address: z.string().describe('Such as `https://other.example/onsite/js/acme.js?shop=…`'),
+          service: z.string().describe('The name under which programs of the page know it'),
+        })
+        .nullable()
+        .describe('The script of another service of this kind; null without one'),
       pages: z
         .array(
           z.strictObject({
@@ -58,7 +65,7 @@ export const storefrontCheckEndpoints = {
       way: z
         .enum(placingWays)
         .describe(
-          'How the widgets come into the store: app blocks, the plugin, or lines in the theme',
+          'How the widgets come into the store: app blocks, the plugin, lines in the theme, or lines in place of the script of another service',
         ),
       layout: z
         .string()

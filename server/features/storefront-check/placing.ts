@@ -1,8 +1,12 @@
-import type { Place, StorefrontCheck } from '../../storefront-page/check/check-storefront.ts';
+import type {
+  Place,
+  ProgramScript,
+  StorefrontCheck,
+} from '../../storefront-page/check/check-storefront.ts';
 import { escaped, scriptTag, type ScriptTagOptions } from '../widgets/embed-snippet.ts';
 
-/** How the widgets come into a store: by app blocks, by the plugin, or by lines in the theme. */
-export const placingWays = ['app', 'plugin', 'theme'] as const;
+/** How the widgets come into a store: by app blocks, by the plugin, by lines in the theme, or in place of another service. */
+export const placingWays = ['app', 'plugin', 'theme', 'replace'] as const;
 
 export interface Placing {
   way: (typeof placingWays)[number];
@@ -12,13 +16,28 @@ export interface Placing {
 
 /** Returns what brings the widgets to the places that were found. */
 export function placingOf(
-  { platform, places, searchPath }: StorefrontCheck,
+  { platform, programScript, places, searchPath }: StorefrontCheck,
   tag: ScriptTagOptions,
 ): Placing {
+  const isReplaced = programScript !== null && !isOwn(programScript, tag.baseUrl);
   return {
-    way: wayOf(platform?.id),
-    layout: [scriptTag(tag), ...quickView(places, searchPath)].join('\n'),
+    way: isReplaced ? 'replace' : wayOf(platform?.id),
+    layout: [
+      programScript ? programTag(programScript, tag) : scriptTag(tag),
+      ...quickView(places, searchPath),
+    ].join('\n'),
   };
+}
+
+/** Returns whether this service answers the script of a page. */
+export function isOwn({ address }: ProgramScript, baseUrl: string): boolean {
+  return address.startsWith(`${baseUrl}/`);
+}
+
+/** Returns the tag of the script with which programs of the page go on working. */
+function programTag({ service }: ProgramScript, { baseUrl, domain }: ScriptTagOptions): string {
+  const address = `${baseUrl}/onsite/js/${service}.js?shop=${encodeURIComponent(domain)}`;
+  return `<script async src="${escaped(address)}"></script>`;
 }
 
 function quickView(places: readonly Place[], searchPath: string | null): string[] {

@@ -26,6 +26,8 @@ const test = base.extend<{ store: { url: string; asked: string[] } }>({
 const shown: Readonly<Record<string, string>> = {
   '/': `<form action="/search"><input name="q"></form><a href="/products/mug">Mug</a>
     <script async src="https://v.example/widget.js" data-key="KEY"></script>`,
+  '/moved': '<script src="http://localhost:8080/onsite/js/acme.js?shop=mugs.example"></script>',
+  '/former': '<script src="https://other.example/onsite/js/acme.js?shop=mugs.example"></script>',
   '/products/mug':
     '<script type="application/ld+json">{"@type":"Product","productID":"7"}</script>',
 };
@@ -46,6 +48,31 @@ test('the places of a store are found, with the lines that bring widgets there',
   expect(body.layout).toContain(`data-key="${key}" data-shop="mugs.example"`);
   expect(body.places).toContainEqual({ name: 'product', page: 'product', found: '7' });
   expect(store.asked).toEqual(['/', '/products/mug', '/search?q=a']);
+});
+
+test('the script for page programs is that of another service until its host is changed', async ({
+  store,
+}) => {
+  const app = await startApp({ environment: { PUBLIC_URL: 'http://localhost:8080' } });
+  const owner = await createOwner(app);
+  await app.shop({ domain: 'mugs.example' });
+  const check = async (path: string) => {
+    const parameters = { shop: 'mugs.example' };
+    const address = new URL(path, store.url).href;
+    return (await owner.call('checkStorefront', { parameters, body: { address } })).body;
+  };
+  const program_script = {
+    address: 'https://other.example/onsite/js/acme.js?shop=mugs.example',
+    service: 'acme',
+  };
+  expect(await check('/former')).toMatchObject({
+    program_script,
+    script: 'missing',
+    way: 'replace',
+  });
+  const moved = { program_script: null, script: 'present', way: 'theme' };
+  expect(await check('/moved')).toMatchObject(moved);
+  await app.close();
 });
 
 test('pages elsewhere are not opened', async () => {

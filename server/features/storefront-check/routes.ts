@@ -4,7 +4,7 @@ import {
   checkStorefront,
   type StorefrontCheck,
 } from '../../storefront-page/check/check-storefront.ts';
-import { placingOf } from './placing.ts';
+import { isOwn, placingOf } from './placing.ts';
 import type { KeyStore } from '../../store/tables/shops/key-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 
@@ -28,9 +28,13 @@ export function bindStorefrontCheck({ bind, keys, readPage, publicUrl }: Depende
     const key = await keys.publicKey(shop.id);
     const { platform, pages, places } = check;
     const placing = placingOf(check, { baseUrl: publicUrl, domain: shop.domain, key: key ?? '' });
+    const { programScript } = check;
+    const isMoved = programScript !== null && isOwn(programScript, publicUrl);
     return {
       platform: platform && { name: platform.name, theme: platform.theme },
-      script: scriptState(check, known),
+      // The address of ours names the shop, and brings its key.
+      script: isMoved ? 'present' : scriptState(check, known),
+      program_script: isMoved ? null : programScript,
       pages,
       places,
       way: placing.way,

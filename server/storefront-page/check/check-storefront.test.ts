@@ -62,6 +62,10 @@ const stores = {
   },
 } as const;
 
+/** The tag of a service for page programs. */
+const programTag = (base: string) =>
+  `<script async src="${base}/onsite/js/acme.js?v=1&amp;shop=store.example"></script>`;
+
 describe('a checked store', () => {
   test('of the platform tells theme, places and product', async () => {
     const found = await check(stores.shopify);
@@ -131,6 +135,47 @@ describe('a checked store', () => {
       (await check({ '/': '<script src="/other.js" data-key="abc"></script>' })).key,
     ).toBeNull();
   });
+
+  test('runs programs for another service, whose script is to be replaced', async () => {
+    const options = { baseUrl: 'https://v.example', domain: 'store.example', key: 'k' };
+    const found = await check({ '/': programTag('//other.example') });
+    expect(found.programScript).toEqual({
+      address: 'https://other.example/onsite/js/acme.js?v=1&shop=store.example',
+      service: 'acme',
+    });
+    const layout =
+      '<script async src="https://v.example/onsite/js/acme.js?shop=store.example"></script>';
+    expect(placingOf(found, options)).toEqual({ way: 'replace', layout });
+    const moved = await check({ '/': programTag('https://v.example') });
+    expect(placingOf(moved, options)).toEqual({ way: 'theme', layout });
+    const none = await check({ '/': '<script src="/onsite/js/acme.js"></script>' });
+    expect(none.programScript).toBeNull();
+  });
+
+  test.for([
+    ['Magento', 'catalog-product-view', 'https://store.example/', '/catalogsearch/result/?q='],
+    ['Shopware', 'is-ctl-navigation', 'https://store.example/de/', '/de/search?search='],
+    ['Squarespace', 'collection-type-page', 'https://store.example/index.html', '/search?q='],
+    [
+      'PrestaShop',
+      'tax-display-enabled',
+      'https://store.example/shop/',
+      '/shop/index.php?controller=search&s=',
+    ],
+  ] as const)(
+    'of %s searches as its platform does where no form tells it',
+    async ([, classes, home, path]) => {
+      const html = `<body class="${classes}"><input type="search" name="x"></body>`;
+      const readPage = async (address: string) => ({ url: new URL(address), html });
+      const found = await checkStorefront(home, readPage);
+      expect(found.searchPath).toBe(path);
+      expect(found.pages).toContainEqual({
+        kind: 'search',
+        address: `https://store.example${path}a`,
+        problem: null,
+      });
+    },
+  );
 
   test('writes what the page says into the lines as text', async () => {
     const found = await check({

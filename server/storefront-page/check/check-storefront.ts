@@ -41,12 +41,18 @@ export interface StorefrontCheck {
   platform: FoundPlatform | null;
   /** The key in the tag of the service on the home page; null without such a tag. */
   key: string | null;
-  /** The address of a script that other services of this kind have; null without one. */
-  otherScript: string | null;
+  /** The script for page programs, which services of this kind have; null without one. */
+  programScript: ProgramScript | null;
   /** The path of search results up to the words; null when neither the field nor the platform tells. */
   searchPath: string | null;
   pages: CheckedPage[];
   places: Place[];
+}
+
+export interface ProgramScript {
+  address: string;
+  /** The name of the service, which the global and the events of such programs have too. */
+  service: string;
 }
 
 /** Reads one page of the store, as a stranger sees it. */
@@ -102,7 +108,7 @@ export async function checkStorefront(
   return {
     platform,
     key: keyOf(home.tree),
-    otherScript: otherScriptOf(home.tree),
+    programScript: programScriptOf(home),
     searchPath,
     pages,
     places: findPlaces(opened, search?.selector ?? null, platform?.id),
@@ -147,10 +153,20 @@ function keyOf(page: PageTree): string | null {
   return tag?.attribs['data-key'] ?? null;
 }
 
-/** Returns the address of the script of page programs, as services of this kind give it to a store's pages. */
-function otherScriptOf(page: PageTree): string | null {
-  const sources = page.all('script[src]').map(({ attribs }) => attribs['src'] ?? '');
-  return sources.find((source) => /\/onsite\/js\/[\w-]+\.js\?(?:.*&)?shop=/.test(source)) ?? null;
+const programScript = /\/onsite\/js\/([\w-]{1,60})\.js$/;
+
+/** Returns the script that tells its shop in its address, as services of this kind answer it. */
+function programScriptOf({ tree, address }: OpenedPage): ProgramScript | null {
+  return (
+    tree
+      .all('script[src]')
+      .map(({ attribs }) => attribs['src'] ?? '')
+      .filter((source) => URL.canParse(source, address))
+      .map((source) => new URL(source, address))
+      .filter(({ searchParams }) => searchParams.has('shop'))
+      .map(({ href, pathname }) => ({ href, service: programScript.exec(pathname)?.[1] }))
+      .flatMap(({ href, service }) => (service ? [{ address: href, service }] : []))[0] ?? null
+  );
 }
 
 function findPlaces(

@@ -17,6 +17,9 @@ export const texts: StorefrontTexts = {
     other_key:
       'Das Skript der Widgets ist in der Seite, mit einem Schlüssel, der nicht zu diesem Shop gehört.',
   },
+  programScript: (address) => `Die Seite lädt das Skript eines anderen Dienstes: ${address}`,
+  wordId:
+    'Keine Zahl, wie Widgets sie brauchen: Schreiben Sie die Id des importierten Produkts in das Tag, data-product-id.',
   places: 'Stellen',
   place: 'Stelle',
   found: 'Gefunden',
@@ -47,6 +50,8 @@ export const texts: StorefrontTexts = {
     plugin:
       'Installieren Sie das Plugin für WooCommerce, und tragen Sie Adresse und Schlüssel ein. Ohne das Plugin fügen Sie diese Zeilen vor </body> in das Theme ein:',
     theme: 'Fügen Sie diese Zeilen vor </body> jeder Seite ein:',
+    replace:
+      'Ersetzen Sie das Tag des anderen Dienstes durch diese Zeilen. Programme der Seite, die für ihn geschrieben wurden, laufen weiter, sobald Vitrine mit seinem Namen als SERVICE_NAME läuft:',
   },
   noKey: 'Der Shop hat keinen aktiven Schlüssel: Erstellen Sie einen unter API-Schlüssel.',
   copy: 'Kopieren',

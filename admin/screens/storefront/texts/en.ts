@@ -14,6 +14,9 @@ export const texts = {
     present: 'The script of the widgets is in the page.',
     other_key: 'The script of the widgets is in the page, with a key that is not one of this shop.',
   },
+  programScript: (address: string) => `The page runs the script of another service: ${address}`,
+  wordId:
+    'No number, which widgets need: write the id of the imported product into the tag, data-product-id.',
   places: 'Places',
   place: 'Place',
   found: 'Found',
@@ -43,6 +46,8 @@ export const texts = {
     plugin:
       'Install the plugin for WooCommerce, and enter the address and the key. Without it, paste these lines before </body> in the theme:',
     theme: 'Paste these lines before </body> of each page:',
+    replace:
+      'Replace the tag of the other service by these lines. Programs of the page that were written for it go on working, once Vitrine runs with its name as SERVICE_NAME:',
   },
   noKey: 'The shop has no enabled key: make one under API keys.',
   copy: 'Copy',
