@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { renderElement } from './widget/testing/render-command.ts';
+import { renderElement, renderResults } from './widget/testing/render-command.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 
 // The headless shell of Chromium 150 crashes among the tests of the pop-up.
@@ -125,7 +125,7 @@ function inChromium() {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      commands: { renderElement },
+      commands: { renderElement, renderResults },
       provider: playwright({
         launchOptions: {
           ...(executablePath ? { executablePath } : {}),

@@ -24,6 +24,11 @@ import {
   type RenderElement,
   type RenderElementDependencies,
 } from '../routes/rendered/render-element.ts';
+import {
+  createRenderResults,
+  type RenderResults,
+  type RenderResultsDependencies,
+} from '../routes/rendered/render-results.ts';
 import { createSmartSearch } from '../routes/smart-search/create-smart-search.ts';
 import { answerSearch } from '../routes/smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
@@ -88,6 +93,16 @@ export function renderElementOf(
   const { stores, catalogs, runningExperiments, widgetUse } = service;
   const { widgets } = stores;
   return createRenderElement({ ...options, widgets, catalogs, runningExperiments, widgetUse });
+}
+
+/** Creates the function that renders results with this search. */
+export function renderResultsOf(
+  service: Service,
+  options: Pick<RenderResultsDependencies, 'answerBody' | 'names' | 'publicUrl'>,
+): RenderResults {
+  const { stores, catalogs, runningExperiments, widgetUse } = service;
+  const { widgets } = stores;
+  return createRenderResults({ ...options, widgets, catalogs, runningExperiments, widgetUse });
 }
 
 interface EvaluationOptions {

@@ -20,9 +20,11 @@ import { bindHealth, type Readiness } from '../routes/health.ts';
 import type { ListAnswers } from '../routes/rendered/ask-list.ts';
 import { addRenderedStyles, bindRendered } from '../routes/rendered/bind-rendered.ts';
 import type { RenderElement } from '../routes/rendered/render-element.ts';
+import type { RenderResults } from '../routes/rendered/render-results.ts';
 import { bindShopScript } from '../routes/shop-script.ts';
 import { bindSmartSearch } from '../routes/smart-search/bind-smart-search.ts';
-import type { SearchCache } from '../routes/smart-search/smart-search-answers.ts';
+import type { AnswerBody } from '../routes/smart-search/search-route.ts';
+import type { MemoizeAnswer } from '../routes/smart-search/smart-search-answers.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
 import { bindSources } from '../routes/sources.ts';
 import { bindStorefront } from '../routes/storefront.ts';
@@ -39,7 +41,9 @@ interface ApiOptions {
   lists: ListAnswers;
   renderElement: RenderElement;
   smartSearch: SmartSearchDependencies;
-  searchCache: SearchCache;
+  renderResults: RenderResults;
+  answerBody: AnswerBody;
+  memoizeAnswer: MemoizeAnswer;
   compression: Compression;
   rateLimit: RateLimit;
   enterRoom: EnterRoom | undefined;
@@ -75,7 +79,7 @@ export function createApiRouter(service: Service, options: ApiOptions): ApiRoute
 }
 
 function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions): void {
-  const { names, isAdmin, smartSearch, compression, rateLimit, now } = options;
+  const { names, isAdmin, compression, rateLimit, now } = options;
   const { stores, directory, search } = service;
   const { keys, widgets, markets, rulesets } = stores;
   const { runningExperiments, widgetUse, recorder, visits, eventQuota, networks } = service;
@@ -98,8 +102,8 @@ function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions)
   const { listings, answerListing, answerCustom } = options.lists;
   listings.forEach((route) => route.addTo(bind, answerListing));
   bind.withKey(customEndpoint, answerCustom);
-  bindRendered(bind, options.renderElement);
-  bindSmartSearch(bind, { smartSearch, cache: options.searchCache });
+  bindRendered(bind, options);
+  bindSmartSearch(bind, options);
   bindStorefront(bind, {
     directory,
     keys,

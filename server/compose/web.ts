@@ -37,13 +37,17 @@ import { recordBuild } from '../routes/build-metrics.ts';
 import { createMetricsRouter } from '../routes/metrics.ts';
 import { createWooPlugin } from '../routes/woo-plugin.ts';
 import { createProxiedElements } from '../routes/rendered/proxied.ts';
-import { createSearchCache } from '../routes/smart-search/smart-search-answers.ts';
+import { createAnswerBody } from '../routes/smart-search/search-route.ts';
+import {
+  createMemoizeAnswer,
+  createSearchCache,
+} from '../routes/smart-search/smart-search-answers.ts';
 import type { SmartSearchDependencies } from '../routes/smart-search/smart-search-dependencies.ts';
 import { WarningCounts } from '../http/warning-counts.ts';
 import { WriteProbe } from '../store/port/write-probe.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { createAdminRouter } from './admin.ts';
-import { listAnswersOf, listingsOf, renderElementOf } from './answers.ts';
+import { listAnswersOf, listingsOf, renderElementOf, renderResultsOf } from './answers.ts';
 import { createApiRouter } from './api.ts';
 import { backupScheduleOf } from './backups.ts';
 import { createDemoPictures, createDemoStorefront, createWidgetPreviews } from './demo.ts';
@@ -99,6 +103,8 @@ export function createWeb(service: Service, options: WebOptions): Koa {
     sizeOf: ({ bytes }) => bytes.length,
   });
   const searchCache = createSearchCache();
+  const memoizeAnswer = createMemoizeAnswer(searchCache);
+  const answerBody = createAnswerBody(smartSearch, memoizeAnswer);
   const rateLimit = createRateLimit(config.rateLimit, redis?.createLimiter);
   const writes = new WriteProbe({
     database,
@@ -108,15 +114,18 @@ export function createWeb(service: Service, options: WebOptions): Koa {
   const rateLimits = rateLimitReading(config.rateLimit !== undefined, redis);
   const isShared = config.databaseUrl !== undefined;
   const lists = listAnswersOf(service, { listings, names, cache: listingCache, log, now });
-  const renderElement = renderElementOf(service, { lists, names, publicUrl: publicUrl(config) });
+  const rendering = { names, publicUrl: publicUrl(config) };
+  const renderElement = renderElementOf(service, { ...rendering, lists });
   const api = createApiRouter(service, {
     config,
     names,
     isAdmin,
     lists,
     renderElement,
+    renderResults: renderResultsOf(service, { ...rendering, answerBody }),
     smartSearch,
-    searchCache,
+    answerBody,
+    memoizeAnswer,
     compression,
     rateLimit,
     enterRoom: options.enterRoom,

@@ -8,6 +8,7 @@ import {
   renderBoughtTogetherEndpoint,
   renderProductCardEndpoint,
   renderRecommendationsEndpoint,
+  renderResultsEndpoint,
 } from './render.ts';
 import {
   quickViewEndpoint,
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   renderRecommendationsEndpoint,
   renderProductCardEndpoint,
   renderBoughtTogetherEndpoint,
+  renderResultsEndpoint,
   sourcesEndpoint,
   eventEndpoint,
   eventBulkEndpoint,

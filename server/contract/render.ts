@@ -125,7 +125,45 @@ export const renderBoughtTogetherEndpoint = defineEndpoint({
   example: { parameters: { 'product-id': '7214002542078' } },
 });
 
+const ofSearch = {
+  address: text(8_192)
+    .regex(/^\/(?![/\\])/, 'must be a path, such as /search?q=tea')
+    .describe(
+      "Path and query of the store's page, which have the term, the filters, the order and the page of results as the element writes them",
+    )
+    .meta(textContent({ examples: ['/search?q=tea&sort_by=price-ascending'] })),
+  search_parameter: text(64)
+    .optional()
+    .describe('The parameter of `address` that has the term; `q` by default'),
+};
+
+export const renderResultsEndpoint = defineEndpoint({
+  ...html,
+  name: 'renderResults',
+  path: '/render/v1/results',
+  summary: 'Rendered results',
+  description:
+    'Answers `vitrine-results-page` as HTML, with the results of the search in the address of a page. Takes the attributes of the element, and `locale`, `country_code` and the signed customer as lists do. Where all products of a page take more than 32 KiB, it has the first ones: the element asks for the others. 204 where the element does something else: the term has a redirect, the page is behind the last one, an experiment runs on the search, or there is nothing to show.',
+  parameters: z.looseObject({
+    ...ofSearch,
+    'widget-id': ofList['widget-id'],
+    'page-size': text(64).optional().describe('Products on a page, `24`; 100 at most'),
+    paging: z.enum(['pages', 'more']).optional().describe('`more` for a button that loads more'),
+    facets: words.describe('Filters in their order'),
+    collection: text(2_000).optional().describe('Handle of the collection that is shown'),
+    'smart-sort': yesFlag('`yes` begins a collection with what viewers most likely buy'),
+    'promoted-ids': lenientText.optional().describe('Comma-separated ids of promoted products'),
+    attribution,
+    swatches: ofCards.swatches,
+    'swatch-option': ofCards['swatch-option'],
+    'second-picture': ofCards['second-picture'],
+    ...ofPage,
+  }),
+  refusals,
+  example: { parameters: { address: '/search?q=white+tea', 'page-size': '2' } },
+});
+
 /** The parameters that are no attributes of an element. */
 export const pageParametersSchema = z.looseObject(ofPage);
 
-export const pageParameters: ReadonlySet<string> = new Set(Object.keys(ofPage));
+export const pageParameters: ReadonlySet<string> = new Set(Object.keys({ ...ofPage, ...ofSearch }));

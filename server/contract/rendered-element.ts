@@ -6,6 +6,10 @@ export const listElements = ['recommendations', 'product-card', 'bought-together
 
 export type ListElement = (typeof listElements)[number];
 
+export const renderedElements = [...listElements, 'results-page'] as const;
+
+export type RenderedName = (typeof renderedElements)[number];
+
 /** An element with what decides its lists and its nodes. */
 export interface ElementRequest {
   readonly name: ListElement;
@@ -39,10 +43,28 @@ export interface OpenElement {
   readonly render: (answers: readonly unknown[], context: RenderContext) => Promise<string | null>;
 }
 
+/** A results page with what decides its search and its nodes. */
+export interface ResultsRequest extends Omit<ElementRequest, 'name'> {
+  readonly names: Names;
+  /** Path and query of the store's page. */
+  readonly address: { readonly pathname: string; readonly search: string };
+  /** The parameter of the address that has the term; `q` by default. */
+  readonly searchParameter?: string | undefined;
+}
+
+/** A results page that waits for the answers to its search. */
+export interface OpenResults {
+  /** The bodies of the search, one for each page of results. */
+  readonly bodies: readonly object[];
+  /** Returns the element with the products of the answers; null when the element has something else to do. */
+  readonly render: (answers: readonly unknown[], context: RenderContext) => Promise<string | null>;
+}
+
 /** The code in `dist/render`, which is built from the elements. */
 export interface Renderer {
   /** Throws for a source that is no listing of the service. */
   readonly openElement: (request: ElementRequest) => OpenElement;
+  readonly openResults: (request: ResultsRequest) => OpenResults;
   /** Returns all styles of an element, for pages whose policy wants a file. */
-  readonly styleSheet: (name: ListElement) => string;
+  readonly styleSheet: (name: RenderedName) => string;
 }

@@ -18,6 +18,8 @@ export interface Page {
   readonly shownCurrency?: string | undefined;
   readonly moneyFormat?: string | null | undefined;
   readonly tag: TagData;
+  /** Path and query of the page where a server renders its elements, which has no `location`. */
+  readonly address?: { readonly pathname: string; readonly search: string };
 }
 
 /** The tag's data attributes that describe the current page. */

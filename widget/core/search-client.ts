@@ -78,6 +78,20 @@ export async function searchShop(
     ),
   ]);
   const [answer] = answers;
+  const found = readFound(answers, { term, attribution, priceFormat });
+  return [{ ...found, participation: experiments?.takePart(answer) }, answer];
+}
+
+/** Reads the answers to all pages of a search. */
+export function readFound(
+  answers: readonly unknown[],
+  {
+    term,
+    attribution,
+    priceFormat,
+  }: { readonly term: string; readonly attribution: string; readonly priceFormat: string },
+): FoundProducts {
+  const [answer] = answers;
   const correction = textAt(answer, 'pageInfo', 'correctedTerm');
   const _search_term = (correction || term).slice(0, longestNamedTerm);
   const attribute = attribution === 'off' ? <Found>(found: Found) => found : attributed;
@@ -86,18 +100,14 @@ export async function searchShop(
     _search_term && { _search_term },
   );
   const missing = listAt(answer, 'pageInfo', 'missingWords').join(', ');
-  return [
-    {
-      products,
-      popular: attribute(readProducts(listAt(answer, 'popular'))),
-      correction,
-      note: missing && products.length > 0 ? format(texts.missing, { query: missing }) : '',
-      total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
-      priceFormat,
-      participation: experiments?.takePart(answer),
-    },
-    answer,
-  ];
+  return {
+    products,
+    popular: attribute(readProducts(listAt(answer, 'popular'))),
+    correction,
+    note: missing && products.length > 0 ? format(texts.missing, { query: missing }) : '',
+    total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
+    priceFormat,
+  };
 }
 
 /** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */

@@ -6,9 +6,12 @@ export abstract class StoredElement extends VitrineElement {
 
   declare widgetId: string;
 
+  /** True where a server has rendered the element with its stored widget. */
+  protected isStoredKnown = false;
+
   protected override performUpdate(): void {
     const update = () => super.performUpdate();
-    if (this.hasUpdated || !this.widgetId) {
+    if (this.hasUpdated || !this.widgetId || this.isStoredKnown) {
       update();
       return;
     }

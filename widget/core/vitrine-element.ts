@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclaration } from 'lit';
+import { LitElement, type PropertyDeclaration, type PropertyValues, type RenderOptions } from 'lit';
 
 /** A property that an attribute mirrors: its name in kebab case, unless another is declared. */
 export interface AttributeProperty extends PropertyDeclaration {
@@ -59,6 +59,10 @@ export abstract class VitrineElement extends LitElement {
 
   declare readonly renderRoot: ShadowRoot;
 
+  /** Takes over nodes that a server has rendered, once, as if this value had been rendered to them. */
+  protected takeOver:
+    | ((value: unknown, root: ShadowRoot, options: RenderOptions) => void)
+    | undefined;
   #connection = new AbortController();
   readonly #lowered = new Map<string, PropertyKey>();
 
@@ -88,6 +92,27 @@ export abstract class VitrineElement extends LitElement {
       const isFlag = typeof Reflect.get(this, property) === 'boolean';
       Reflect.set(this, property, isFlag ? value !== null : value);
     }
+  }
+
+  /** Reads what a server has rendered, before the first update of an element that has it. */
+  protected beginRendered(): Promise<void> {
+    return Promise.reject(new Error('No server renders it'));
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const update = () => super.scheduleUpdate();
+    return this.hasUpdated || !this.hasAttribute('rendered')
+      ? update()
+      : // Without its data, the element requests its products.
+        this.beginRendered()
+          .catch(() => this.renderRoot.replaceChildren())
+          .then(update);
+  }
+
+  protected override update(changes: PropertyValues): void {
+    this.takeOver?.(this.render(), this.renderRoot, this.renderOptions);
+    this.takeOver = undefined;
+    super.update(changes);
   }
 
   /** Keeps the nodes of a shadow root that the service has rendered: Lit would render before them. */

@@ -4,9 +4,8 @@ import { isRecord } from '../core/json.ts';
 import { companyBuyer, type Page } from '../core/page.ts';
 import { readProducts, type StoreProduct } from '../core/product.ts';
 
-/** What the service sends beside the nodes of a rendered list. */
-export interface RenderedListing {
-  readonly products: readonly StoreProduct[];
+/** What the service sends beside the nodes of any rendered element. */
+export interface RenderedData {
   readonly price_format: string;
   /** The stored widget with its experiment, as the service answers it. */
   readonly widget?: unknown;
@@ -15,8 +14,23 @@ export interface RenderedListing {
   readonly buyer?: string | undefined;
 }
 
-/** Returns the data of a rendered element, which the browser may still be parsing. Rejects where it does not fit the page. */
+/** What it sends beside those of a list. */
+export interface RenderedListing extends RenderedData {
+  readonly products: readonly StoreProduct[];
+}
+
+/** Returns the list of a rendered element. Rejects where it does not fit the page. */
 export async function readRendered(host: Element, page: Page): Promise<RenderedListing> {
+  const data = await renderedData(host, page, isListing);
+  return { ...data, products: readProducts(data.products) };
+}
+
+/** Returns the data of a rendered element, which the browser may still be parsing. Rejects where it does not fit the page. */
+export async function renderedData<Data extends RenderedData>(
+  host: Element,
+  page: Page,
+  isData: (data: unknown) => data is Data,
+): Promise<Data> {
   const find = () => host.querySelector(':scope > script[type="application/json"]')?.textContent;
   if (!find() && document.readyState === 'loading') {
     await new Promise((resolve) => {
@@ -30,10 +44,10 @@ export async function readRendered(host: Element, page: Page): Promise<RenderedL
     });
   }
   const data: unknown = JSON.parse(find() ?? '');
-  if (!isListing(data) || isForOthers(data, page)) {
+  if (!isData(data) || isForOthers(data, page)) {
     throw new Error('The rendered products are not those of this page');
   }
-  return { ...data, products: readProducts(data.products) };
+  return data;
 }
 
 function isListing(data: unknown): data is RenderedListing {
@@ -41,7 +55,7 @@ function isListing(data: unknown): data is RenderedListing {
 }
 
 /** Returns whether the page shows other prices than those of the list: a cache may have kept it. */
-function isForOthers({ country = '', buyer = '' }: RenderedListing, page: Page): boolean {
+function isForOthers({ country = '', buyer = '' }: RenderedData, page: Page): boolean {
   return country !== (page.country ?? '').toUpperCase() || buyer !== (companyBuyer(page).id ?? '');
 }
 

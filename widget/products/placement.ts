@@ -7,7 +7,7 @@ import { RequestController } from '../core/request-controller.ts';
 import { fetchWidget } from '../core/fetch-widget.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { type GivenListing, isRendered } from './given-listing.ts';
-import type { RenderedListing, takeOver } from '../hydration/rendered.ts';
+import type { RenderedListing } from '../hydration/rendered.ts';
 import type { ListingRequest } from './listing-client.ts';
 import {
   renderedListing,
@@ -63,8 +63,6 @@ export abstract class Placement extends VitrineElement {
   /** True when unused space can collapse, because the element is out of view. */
   protected isReleased = false;
   #isRequested = false;
-  /** Set where a server has rendered the nodes, until the first update. */
-  #takeOver: typeof takeOver | undefined;
   readonly #request = new RequestController(this);
 
   /** Loads the code that the templates need for the attributes of the element. */
@@ -138,30 +136,13 @@ export abstract class Placement extends VitrineElement {
     return this.render();
   }
 
-  protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.hasUpdated || !this.hasAttribute('rendered')
-      ? super.scheduleUpdate()
-      : this.#beginRendered().then(() => super.scheduleUpdate());
-  }
-
-  /** Reads what a server has rendered. Never rejects: without its data, the element requests its products. */
-  async #beginRendered(): Promise<void> {
-    try {
-      const code = await import('../hydration/rendered.ts');
-      const rendered = await code.readRendered(this, startedPage());
-      const { applyStored } = (await storedCode(rendered.widget)) ?? {};
-      applyStored?.(this, getPath(rendered.widget, 'settings'));
-      await this.show(rendered);
-      this.#takeOver = code.takeOver;
-    } catch {
-      this.renderRoot.replaceChildren();
-    }
-  }
-
-  protected override update(changes: PropertyValues): void {
-    this.#takeOver?.(this.render(), this.renderRoot, this.renderOptions);
-    this.#takeOver = undefined;
-    super.update(changes);
+  protected override async beginRendered(): Promise<void> {
+    const code = await import('../hydration/rendered.ts');
+    const rendered = await code.readRendered(this, startedPage());
+    const { applyStored } = (await storedCode(rendered.widget)) ?? {};
+    applyStored?.(this, getPath(rendered.widget, 'settings'));
+    await this.show(rendered);
+    this.takeOver = code.takeOver;
   }
 
   protected override willUpdate(changes: PropertyValues): void {

@@ -1,4 +1,4 @@
-import { css, type CSSResult, type CSSResultOrNative } from 'lit';
+import type { CSSResult, CSSResultOrNative } from 'lit';
 import type { ListElement } from '../../server/contract/rendered-element.ts';
 import { VitrineBoughtTogether } from '../bundle/bought-together.ts';
 import { ownSource, together } from '../bundle/bundle.ts';
@@ -7,6 +7,7 @@ import { purchaseStyles } from '../cart/shown-purchase.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 import { marksStyles } from '../custom-cards/custom-cards.ts';
+import { beforeCode } from './before-code.ts';
 import type { Needs } from './sent-product.ts';
 import { listingAddress, type ListingQuery } from '../products/listing-client.ts';
 import type { Placement } from '../products/placement.ts';
@@ -37,22 +38,6 @@ export const serverElements = {
 customElements.define('vitrine-recommendations', VitrineRecommendations);
 customElements.define('vitrine-product-card', VitrineProductCard);
 customElements.define('vitrine-bought-together', VitrineBoughtTogether);
-
-/**
- * Styles before the code of the element is loaded, or without any: the nodes are there, so that no space is reserved, and
- * buttons would do nothing.
- */
-const beforeCode = css`
-  :host(:not(:defined))::before {
-    display: none !important;
-  }
-
-  @media (scripting: none) {
-    button {
-      visibility: hidden;
-    }
-  }
-`;
 
 function listOf(
   element: VitrineRecommendations,

@@ -44,6 +44,19 @@ test('a page gets the element that the service renders', async () => {
   ]);
 });
 
+test('a page of results gets those of its address', async () => {
+  const { url, asked } = await service(200, '<vitrine-results-page rendered>');
+  const request = { service: url, key: 'k', element: 'results-page' } as const;
+  const parameters = { address: '/search?q=white tea&filter.p.vendor=Ash&filter.p.vendor=Pell' };
+  expect(await renderElement({ ...request, parameters })).toEqual({
+    html: '<vitrine-results-page rendered>',
+    status: 200,
+  });
+  expect(asked).toEqual([
+    '/render/v1/results?address=%2Fsearch%3Fq%3Dwhite+tea%26filter.p.vendor%3DAsh%26filter.p.vendor%3DPell&key=k',
+  ]);
+});
+
 test.for([204, 400, 503])('a page gets the empty element with the status %i', async (status) => {
   const { url } = await service(status, status === 204 ? '' : '{"error":"No."}');
   expect(await renderElement({ service: url, key: 'k', element, attributes })).toEqual({

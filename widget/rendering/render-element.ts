@@ -6,10 +6,13 @@ export interface ElementToRender {
   readonly service: string;
   /** The shop's public key. */
   readonly key: string;
-  readonly element: 'recommendations' | 'product-card' | 'bought-together';
+  readonly element: 'recommendations' | 'product-card' | 'bought-together' | 'results-page';
   /** Attributes of the element. `true` stands for one without a value; missing values are left out. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** Parameters of its listing, and of the page: `locale`, `country_code`, `language`, `nonce`, `styles`. */
+  /**
+   * Parameters of its listing, and of the page: `locale`, `country_code`, `language`, `nonce`, `styles`. Results have the
+   * path and query of the page as `address`.
+   */
   readonly parameters?: Readonly<Record<string, string | number | null | undefined>>;
   /** Milliseconds after which the page goes on without the products, 300 by default. */
   readonly timeoutMs?: number;
@@ -31,7 +34,8 @@ export interface RenderedElement {
  */
 export async function renderElement(request: ElementToRender): Promise<RenderedElement> {
   const { service, element, timeoutMs = 300, signal } = request;
-  const address = `${service.replace(/\/+$/, '')}/render/v1/${element}?${queryOf(request)}`;
+  const path = element === 'results-page' ? 'results' : element;
+  const address = `${service.replace(/\/+$/, '')}/render/v1/${path}?${queryOf(request)}`;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(address, {

@@ -22,6 +22,11 @@ export interface SearchResults extends FoundProducts {
   readonly facets: FacetCounts;
   /** Price range of all matching products, without the price filter. */
   readonly prices: { readonly min: number; readonly max: number } | null;
+  /**
+   * The number of products that a server has not rendered, set where cards have no buttons until the element has asked
+   * for all.
+   */
+  readonly missing?: number | undefined;
   /** Address of the merchant's redirect for the term; empty without one. */
   readonly redirect: string;
 }
@@ -70,8 +75,16 @@ export function slowed(view: ResultsView): ResultsView {
   return { ...view, status: 'slow' };
 }
 
+/** The first results, which a server has rendered, stay without the others. */
 export function failed(view: ResultsView): ResultsView {
-  return { ...view, status: 'failed' };
+  const { results, search } = view;
+  const isBegun = results !== wholeResults(view) && results?.search === search;
+  return { ...view, status: isBegun ? 'settled' : 'failed' };
+}
+
+/** Returns the results that are shown, unless they are only the first ones. */
+export function wholeResults({ results }: Pick<ResultsView, 'results'>): SearchResults | null {
+  return results?.missing === undefined ? results : null;
 }
 
 export function answered(results: SearchResults): Action {

@@ -1,9 +1,22 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
 import { isReadOtherwise } from '../core/read-otherwise.ts';
-import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
+import type { RenderedData } from '../hydration/rendered.ts';
+import { longestTerm, readFound, searchShop, type FoundProducts } from '../core/search-client.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { addressAfter } from './page-address.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
+
+/** What the service sends beside the nodes of rendered results. */
+export interface RenderedSearch extends RenderedData {
+  /** The search, as an address has it. */
+  readonly search: string;
+  /** The address of the page, as the results link to it. */
+  readonly address: string;
+  /** The answer to the search, with what the nodes need of its products. */
+  readonly answer: unknown;
+  /** The number of products that are not among them; missing when all are there with all of their variants. */
+  readonly missing?: number;
+}
 
 export interface ResultsRequest {
   readonly search: Search;
@@ -35,6 +48,24 @@ export async function loadResults(
     () => import('../shopper/experiment.ts'),
     signal,
   );
+  return resultsOf(found, answer, request);
+}
+
+/** Reads the results that a server has rendered. */
+export function readRenderedResults(
+  { answer, price_format: priceFormat, missing }: Omit<RenderedSearch, 'search' | 'address'>,
+  request: ResultsRequest,
+): Promise<SearchResults> {
+  const { search, attribution } = request;
+  const found = readFound([answer], { term: search.term, attribution, priceFormat });
+  return resultsOf({ ...found, missing }, answer, request);
+}
+
+async function resultsOf(
+  found: FoundProducts & Pick<SearchResults, 'missing'>,
+  answer: unknown,
+  request: ResultsRequest,
+): Promise<SearchResults> {
   const code =
     found.correction || isReadOtherwise(answer)
       ? await import('../reading/reading-note.ts').catch(() => null)
@@ -46,7 +77,7 @@ export async function loadResults(
 }
 
 /** Returns a body for each page that is requested. */
-function bodiesOf(request: ResultsRequest): object[] {
+export function bodiesOf(request: ResultsRequest): object[] {
   const { search, firstPage, pageSize, facets, collection, isSmart, promotedIds } = request;
   const field = sortFields[search.sort];
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
@@ -91,7 +122,7 @@ function filtersOf({ choices, min, max }: Search): object {
 }
 
 function readResults(
-  found: FoundProducts,
+  found: FoundProducts & Pick<SearchResults, 'missing'>,
   answer: unknown,
   { search, collection, firstPage, pageSize, facets }: ResultsRequest,
 ): Omit<SearchResults, 'reading'> {

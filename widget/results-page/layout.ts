@@ -138,8 +138,15 @@ function resultsList(context: ResultsContext, results: SearchResults): TemplateR
 /** Reserves the space of a whole page. */
 function blankCards(count: number): TemplateResult {
   return html`<ul class="cards" aria-hidden="true">
-    ${Array.from({ length: count }, () => html`<li>${blankCard()}<span class="buy"></span></li>`)}
+    ${blanks(count)}
   </ul>`;
+}
+
+function blanks(count: number): TemplateResult[] {
+  return Array.from(
+    { length: count },
+    () => html`<li>${blankCard()}<span class="buy"></span></li>`,
+  );
 }
 
 function advice({ search }: SearchResults): TemplateResult {
@@ -164,18 +171,19 @@ function advice({ search }: SearchResults): TemplateResult {
 function cards(
   { purchases, media }: ResultsContext,
   products: readonly StoreProduct[],
-  { priceFormat }: SearchResults,
+  { priceFormat, missing }: SearchResults,
 ): TemplateResult {
+  const list = products.map((product, index) =>
+    // A new element for another product: nothing of the former one moves, or stays until a picture has come.
+    keyed(
+      product.id,
+      html`<li data-index=${index}>
+        ${media?.card(product, priceFormat) ?? card(product, priceFormat)}
+        ${missing === undefined ? purchases?.render(product) : html`<span class="buy"></span>`}
+      </li>`,
+    ),
+  );
   return html`<ul part="cards" class="cards" role="list">
-    ${products.map((product, index) =>
-      // A new element for another product: nothing of the former one moves, or stays until a picture has come.
-      keyed(
-        product.id,
-        html`<li data-index=${index}>
-          ${media?.card(product, priceFormat) ?? card(product, priceFormat)}
-          ${purchases?.render(product)}
-        </li>`,
-      ),
-    )}
+    ${[...list, ...blanks(missing ?? 0)]}
   </ul>`;
 }

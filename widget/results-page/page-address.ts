@@ -1,13 +1,19 @@
+import { currentPage } from '../core/page.ts';
 import { isStoreLink } from '../core/product.ts';
 import { isTermUnknown, readSearch, writeSearch, type Search } from './search-address.ts';
 
 export function currentSearch(): Search {
-  return searchAt(location);
+  return searchAt(here());
 }
 
 /** Returns the address of a search, with the other parameters of the current address, such as a preview's. */
 export function addressOf(search: Search): string {
-  return location.pathname + writeSearch(search, new URLSearchParams(location.search));
+  const { pathname, search: query } = here();
+  return pathname + writeSearch(search, new URLSearchParams(query));
+}
+
+function here(): { readonly pathname: string; readonly search: string } {
+  return currentPage()?.address ?? location;
 }
 
 /** Returns the address of a search that differs in something. It begins at the first page unless one is named. */
@@ -50,6 +56,6 @@ function normalized(address: URL | Location): string {
   return address.origin + address.pathname + query + address.hash;
 }
 
-function searchAt({ search }: URL | Location): Search {
+function searchAt({ search }: { readonly search: string }): Search {
   return readSearch(new URLSearchParams(search));
 }

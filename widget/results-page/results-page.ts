@@ -1,6 +1,4 @@
 import { render, type PropertyValues, type TemplateResult } from 'lit';
-import type { CardMedia } from '../card-media/card-media.ts';
-import type { CardPurchases } from '../cart/card-purchases.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
 import { announce } from '../core/live-region.ts';
@@ -8,11 +6,12 @@ import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { StoredElement } from '../core/stored-element.ts';
 import { flagProperty, textProperty } from '../core/vitrine-element.ts';
-import type { FiltersTemplate } from './filters/filters.ts';
 import { addressOf, currentSearch, goToLastPage, isOfTheme } from './page-address.ts';
-import { exposeResults, redirect, reportResults, trackProduct } from './report.ts';
+import { exposeResults, redirect, reportResults } from './report.ts';
 import { loadResults } from './client.ts';
 import { layout, outcomeOf } from './layout.ts';
+import { LoadedParts } from './loaded-parts.ts';
+import { beginResults } from './rendered-results.ts';
 import { PlaceController } from './place.ts';
 import {
   answered,
@@ -23,6 +22,7 @@ import {
   navigated,
   resultsBefore,
   slowed,
+  wholeResults,
   type Action,
   type SearchResults,
 } from './actions.ts';
@@ -116,12 +116,11 @@ export class VitrineResultsPage extends StoredElement {
   #view = initialResults();
   #isOutdated = false;
   #wide: MediaQueryList | undefined;
-  /** Null until they are needed, which on small screens may be never. */
-  #filters: FiltersTemplate | null = null;
+  readonly #parts = new LoadedParts(this, () => this.#view.results);
   #hasSheet = false;
   #filtersCode: Promise<void> | undefined;
-  #purchases: CardPurchases | null = null;
-  #media: CardMedia | null = null;
+  /** True until the first update of results that a server has rendered. It does not know the width of the screen. */
+  #isBegun = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -132,13 +131,31 @@ export class VitrineResultsPage extends StoredElement {
     this.#wide.addEventListener('change', () => this.requestUpdate(), { signal });
     this.#place.listen(signal);
     this.#navigate(currentSearch());
-    if (this.widgetId && !this.hasUpdated) {
+    if (this.widgetId && !this.hasUpdated && !this.hasAttribute('rendered')) {
       // The first update waits for the stored settings; the place of the results does not.
       render(this.render(), this.renderRoot, this.renderOptions);
     }
   }
 
+  /** Begins with rendered results. A server calls it too, with what it is going to send. */
+  async show(results: SearchResults): Promise<void> {
+    await this.#parts.loadFor(results);
+    this.#view = answered(results)({ ...this.#view, search: results.search });
+    this.#isBegun = true;
+    this.#isOutdated = false;
+  }
+
+  protected override async beginRendered(): Promise<void> {
+    const { results, takeOver } = await beginResults(this);
+    await this.show(results);
+    this.takeOver = takeOver;
+    this.isStoredKnown = true;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
+    if (this.#isBegun) {
+      return;
+    }
     // Lit also reports a property that was set to the value it had.
     if ([...changed].some(([name, before]) => Reflect.get(this, name) !== before)) {
       this.#retry();
@@ -147,7 +164,7 @@ export class VitrineResultsPage extends StoredElement {
       return;
     }
     if (this.#wide?.matches || isFiltered(this.#view.search)) {
-      this.#filtersCode = this.#loadFilters();
+      this.#filtersCode = this.#parts.loadFilters();
     }
     if (this.#isOutdated) {
       this.#isOutdated = false;
@@ -155,14 +172,15 @@ export class VitrineResultsPage extends StoredElement {
     }
   }
 
-  protected override render(): TemplateResult {
+  /** Returns the contents of the shadow root. A server calls it too. */
+  override render(): TemplateResult {
     const view = this.#view;
     const context = {
       view,
       settings: readSettings(this),
-      purchases: this.#purchases,
-      media: this.#media,
-      isWide: this.#wide?.matches ?? true,
+      purchases: this.#parts.purchases,
+      media: this.#parts.media,
+      isWide: !this.#isBegun && (this.#wide?.matches ?? true),
       go: this.#go,
       retry: this.#retry,
       hasSheet: this.#hasSheet,
@@ -170,11 +188,16 @@ export class VitrineResultsPage extends StoredElement {
     };
     // The chips have a line above the results: they come with the results and not with their code.
     const hasPlace = view.results !== null || !isFiltered(view.search);
-    return layout(context, hasPlace ? this.#filters?.(context) : null);
+    return layout(context, hasPlace ? this.#parts.filters?.(context) : null);
   }
 
   protected override firstUpdated(): void {
     emit('smartsearch.resultsPage.ready', undefined);
+    const { results } = this.#view;
+    if (this.#isBegun && results) {
+      this.#isBegun = false;
+      void (results.missing === undefined ? this.#show(results, null, null) : this.#retry());
+    }
   }
 
   /** Goes back and forward through all addresses but those of results that were loaded below. */
@@ -216,7 +239,7 @@ export class VitrineResultsPage extends StoredElement {
       (signal) =>
         Promise.all([
           loadResults(requestOf(search, above, settings), signal),
-          this.#loadCards(),
+          this.#parts.loadCards(),
           this.#filtersCode,
         ]),
       {
@@ -227,8 +250,11 @@ export class VitrineResultsPage extends StoredElement {
     );
   }
 
-  async #show(answer: SearchResults, above: SearchResults | null): Promise<void> {
-    const before = this.#view.results;
+  async #show(
+    answer: SearchResults,
+    above: SearchResults | null,
+    before = wholeResults(this.#view),
+  ): Promise<void> {
     if (redirect(answer, before)) {
       return;
     }
@@ -255,34 +281,8 @@ export class VitrineResultsPage extends StoredElement {
     this.requestUpdate();
   }
 
-  /** Never rejects: results without buttons or swatches are better than none. */
-  async #loadCards(): Promise<void> {
-    const isMedia = this.swatchOption || this.secondPicture;
-    const [cart, media] = await Promise.all([
-      import('../cart/card-purchases.ts').catch(() => null),
-      isMedia && import('../card-media/card-media.ts').catch(() => null),
-    ]);
-    this.#media = media ? (this.#media ?? new media.CardMedia(this)) : null;
-    this.#purchases ??=
-      cart &&
-      new cart.CardPurchases({
-        root: this.renderRoot,
-        requestUpdate: () => this.requestUpdate(),
-        events: 'smartsearch.resultsPage',
-        priceFormat: () => this.#view.results?.priceFormat ?? '',
-        added: (product) => trackProduct('added', product, this.#view.results),
-      });
-  }
-
-  /** Never rejects: results without filters are better than none. */
-  async #loadFilters(): Promise<void> {
-    const code = !this.#filters && (await import('./filters/filters.ts').catch(() => null));
-    this.#filters = code ? code.filtersIn(this.renderRoot) : this.#filters;
-    this.requestUpdate();
-  }
-
   readonly #openSheet = async (): Promise<void> => {
-    await this.#loadFilters();
+    await this.#parts.loadFilters();
     this.#hasSheet = true;
     this.requestUpdate();
     await this.updateComplete;

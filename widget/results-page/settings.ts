@@ -1,9 +1,10 @@
+import type { CardMediaHost } from '../card-media/card-media-host.ts';
 import type { ResultsRequest } from './client.ts';
 import type { SearchResults } from './actions.ts';
 import { parameters, type Search } from './search-address.ts';
 
-/** The properties of the element. */
-interface ResultsProperties {
+/** The element with its properties. */
+export interface ResultsHost extends CardMediaHost {
   readonly pageSize: string | number;
   readonly paging: string;
   readonly facets: string;
@@ -11,7 +12,6 @@ interface ResultsProperties {
   readonly smartSort: boolean;
   readonly attribution: string;
   readonly promotedIds: string;
-  readonly swatches: string;
 }
 
 /** The parsed properties of the element. */
@@ -32,7 +32,7 @@ export const facetsOfShop = 'shop';
 
 const facetNames = [...Object.keys(parameters), 'price'];
 
-export function readSettings(element: ResultsProperties): ResultsSettings {
+export function readSettings(element: ResultsHost): ResultsSettings {
   const { pageSize, paging, facets, collection, attribution, promotedIds, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {

@@ -4,14 +4,19 @@ import type {
   ElementRequest,
   RenderContext,
   Renderer,
+  ResultsRequest,
 } from '../../server/contract/rendered-element.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Returns an element as the service renders it, with the products of these answers. */
     renderElement: (request: ElementRequest, answers: readonly unknown[]) => Promise<string>;
+    /** Returns a results page as the service renders it, with the products of these answers. */
+    renderResults: (request: SentResultsRequest, answers: readonly unknown[]) => Promise<string>;
   }
 }
+
+type SentResultsRequest = Omit<ResultsRequest, 'names'>;
 
 const context: RenderContext = {
   names: createNames({ platform: 'platform', service: 'service' }),
@@ -32,4 +37,16 @@ export const renderElement: BrowserCommand<[ElementRequest, readonly unknown[]]>
     '/widget/rendering/render.ts',
   );
   return (await renderer.openElement?.(request).render(answers, context)) ?? '';
+};
+
+export const renderResults: BrowserCommand<[SentResultsRequest, readonly unknown[]]> = async (
+  { project },
+  request,
+  answers,
+) => {
+  const renderer: Partial<Renderer> = await project.vite.ssrLoadModule(
+    '/widget/rendering/render.ts',
+  );
+  const opened = renderer.openResults?.({ ...request, names: context.names });
+  return (await opened?.render(answers, context)) ?? '';
 };

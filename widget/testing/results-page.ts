@@ -74,6 +74,8 @@ interface ResultsPlace {
   query?: string;
   size?: keyof typeof sizes;
   markup?: string;
+  /** Nodes that a server has rendered, instead of markup. */
+  rendered?: Element;
 }
 
 /** Mounts a results page at an address in a window of the given size, and waits for the results. */
@@ -88,7 +90,8 @@ export async function mountResults(
   {
     query = '?q=oak',
     size = 'desk',
-    markup = '<vitrine-results-page></vitrine-results-page>',
+    rendered,
+    markup = rendered ? '' : '<vitrine-results-page></vitrine-results-page>',
   }: ResultsPlace = {},
 ): Promise<ReturnType<typeof resultsOf>> {
   const [width, height] = sizes[size];
@@ -96,7 +99,9 @@ export async function mountResults(
   const before = location.href;
   history.replaceState(null, '', query);
   onTestFinished(() => history.replaceState(null, '', before));
-  return resultsOf(shop.mount(markup));
+  const main = shop.mount(markup);
+  main.append(...(rendered ? [rendered] : []));
+  return resultsOf(main);
 }
 
 /** Mounts the first page of a search that always finds two products. */

@@ -91,6 +91,11 @@ export function publicRequests({ customerSignature }) {
         'add-to-cart': '',
       },
     })),
+    {
+      name: 'rendered results',
+      path: '/render/v1/results',
+      query: { address: '/search?q=shirt&page=5', 'page-size': '100', paging: 'more' },
+    },
     { name: 'sources', path: '/api/v1/sources' },
     { name: 'session', path: '/api/v2/analytics/session', query: { uuid: 'worst-1' } },
     { name: 'health', path: '/healthz' },

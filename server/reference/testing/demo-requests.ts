@@ -96,6 +96,7 @@ const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
   custom: { ruleset_id: '999999' },
   renderRecommendations: { 'widget-id': '999999' },
   renderBoughtTogether: { 'product-id': '1', 'widget-id': '999999' },
+  renderResults: { address: '/search?q=tea', 'widget-id': '999999' },
   userConfig: { shop: 'nowhere.example' },
   widgetSettings: { id: '999999' },
   page: { key: '', shop: 'nowhere.example' },

@@ -8,22 +8,28 @@ import {
   renderBoughtTogetherEndpoint,
   renderProductCardEndpoint,
   renderRecommendationsEndpoint,
+  renderResultsEndpoint,
 } from '../../contract/render.ts';
-import { type ListElement, listElements } from '../../contract/rendered-element.ts';
+import { type ListElement, renderedElements } from '../../contract/rendered-element.ts';
 import { parseId } from '../../contract/values/ids.ts';
 import { type Answer, cacheControl, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import type { ListRequest } from './ask-list.ts';
 import { loadRenderer } from './load-renderer.ts';
+import type { RenderAnswer } from './render-context.ts';
 import type { RenderElement, RenderRequest } from './render-element.ts';
+import type { RenderResults } from './render-results.ts';
 
 type PageParameters = z.output<typeof pageParametersSchema>;
 
 type ElementParameters = z.ZodObject & z.ZodType<PageParameters>;
 
 /** Binds the elements that servers put into their pages. */
-export function bindRendered(bind: Bind<Shop>, renderElement: RenderElement): void {
+export function bindRendered(
+  bind: Bind<Shop>,
+  { renderElement, renderResults }: { renderElement: RenderElement; renderResults: RenderResults },
+): void {
   const add = <Parameters extends ElementParameters>(
     name: ListElement,
     endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
@@ -34,6 +40,18 @@ export function bindRendered(bind: Bind<Shop>, renderElement: RenderElement): vo
   add('recommendations', renderRecommendationsEndpoint);
   add('product-card', renderProductCardEndpoint);
   add('bought-together', renderBoughtTogetherEndpoint);
+  const { parameters: ofResults } = renderResultsEndpoint;
+  bind.withKey(renderResultsEndpoint, async ({ parameters, ...request }) => {
+    const { address, search_parameter: searchParameter } = parameters;
+    const rendered = await renderResults({
+      ...request,
+      ...readElement(ofResults, parameters),
+      address,
+      searchParameter,
+      name: 'results-page',
+    });
+    return toAnswer(rendered);
+  });
 }
 
 /** Answers an element of these parameters, which its schema has parsed. */
@@ -92,11 +110,7 @@ function policy(styleSource: string): string {
   ].join('; ');
 }
 
-function toAnswer({
-  element,
-  cacheControl: caching,
-  headers,
-}: Awaited<ReturnType<RenderElement>>): Answer {
+function toAnswer({ element, cacheControl: caching, headers }: RenderAnswer): Answer {
   const type = 'text/html; charset=utf-8';
   if (!element) {
     return { body: jsonBody(''), cacheControl: caching, headers, status: 204, type };
@@ -116,7 +130,7 @@ function toAnswer({
 
 /** Serves the styles of elements to pages whose policy wants a file. */
 export function addRenderedStyles(router: Router): void {
-  for (const name of listElements) {
+  for (const name of renderedElements) {
     router.get(`/render/v1/styles/${name}.css`, async (context) => {
       const { styleSheet } = await loadRenderer();
       context.set('Cache-Control', cacheControl.script);

@@ -1,7 +1,6 @@
 import type { SearchBody, ShopperMember } from '../../contract/search/search-request.ts';
 import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
-import type { Bind } from '../../http/bind.ts';
 import type { SeenSearch } from '../../experiments/search-variants.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
@@ -24,12 +23,22 @@ import { popularFallback } from '../../search/understand/popular.ts';
 import { offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
 import type { MemoizeAnswer } from './smart-search-answers.ts';
 
-export function bindSearch(
-  bind: Bind<Shop>,
+/** A request for a search, beside its body. */
+export interface SearchCaller {
+  caller: Shop;
+  mayExplain: () => Promise<boolean>;
+  meter: WorkMeter;
+  enterRoom: (products: number) => Promise<void> | undefined;
+}
+
+export type AnswerBody = (request: SearchCaller & { body: SearchBody }) => Promise<Answer>;
+
+/** Creates the function that answers searches, to requests for them and for elements that show them. */
+export function createAnswerBody(
   dependencies: SmartSearchDependencies,
   memoizeAnswer: MemoizeAnswer,
-): void {
-  bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
+): AnswerBody {
+  return async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body);
     const personal = await personalSearch(dependencies.persons, offering, body);
@@ -47,7 +56,7 @@ export function bindSearch(
     }
     const request = { endpoint: searchEndpoint.name, body: { ...asked, experiment } };
     return forShopper(body.customerId, await memoizeAnswer(search, offering, request, answer));
-  });
+  };
 }
 
 /** The order for the shopper of a search, if it has one. */

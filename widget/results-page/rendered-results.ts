@@ -1,0 +1,42 @@
+import { getPath, isRecord } from '../core/json.ts';
+import { startedPage } from '../core/page.ts';
+import type { takeOver } from '../hydration/rendered.ts';
+import type { SearchResults } from './actions.ts';
+import { readRenderedResults, type RenderedSearch } from './client.ts';
+import { addressOf, currentSearch, isOfTheme } from './page-address.ts';
+import { writeSearch } from './search-address.ts';
+import { readSettings, requestOf, type ResultsHost } from './settings.ts';
+
+/** Results that a server has rendered, with the function that takes over their nodes. */
+interface BegunResults {
+  readonly results: SearchResults;
+  readonly takeOver: typeof takeOver;
+}
+
+/** Reads the results that a server has rendered. Rejects where they are not those of the page. */
+export async function beginResults(host: ResultsHost): Promise<BegunResults> {
+  const code = await import('../hydration/rendered.ts');
+  const rendered = await code.renderedData(host, startedPage(), isRendered);
+  if (rendered.widget) {
+    const { applyStored } = await import('../core/stored/stored-settings.ts');
+    applyStored(host, getPath(rendered.widget, 'settings'));
+  }
+  const search = currentSearch();
+  if (isOfTheme(host) || rendered.search !== writeSearch(search, new URLSearchParams())) {
+    throw new Error('The rendered results are those of another search');
+  }
+  const request = requestOf(search, null, readSettings(host));
+  const results = await readRenderedResults(rendered, request);
+  const isSame = rendered.address === addressOf(search);
+  // Links to another address, such as that of a campaign, differ: the same results are rendered anew.
+  return { results, takeOver: isSame ? code.takeOver : (_value, root) => root.replaceChildren() };
+}
+
+function isRendered(data: unknown): data is RenderedSearch {
+  return (
+    isRecord(data) &&
+    isRecord(data.answer) &&
+    typeof data.price_format === 'string' &&
+    typeof data.search === 'string'
+  );
+}
