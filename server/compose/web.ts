@@ -116,13 +116,14 @@ export function createWeb(service: Service, options: WebOptions): Koa {
   const lists = listAnswersOf(service, { listings, names, cache: listingCache, log, now });
   const rendering = { names, publicUrl: publicUrl(config) };
   const renderElement = renderElementOf(service, { ...rendering, lists });
+  const renderResults = renderResultsOf(service, { ...rendering, answerBody });
   const api = createApiRouter(service, {
     config,
     names,
     isAdmin,
     lists,
     renderElement,
-    renderResults: renderResultsOf(service, { ...rendering, answerBody }),
+    renderResults,
     smartSearch,
     answerBody,
     memoizeAnswer,
@@ -138,6 +139,7 @@ export function createWeb(service: Service, options: WebOptions): Koa {
   const proxied = createProxiedElements({
     directory: service.directory,
     renderElement,
+    renderResults,
     names,
     compression,
     rateLimit,

@@ -40,18 +40,22 @@ export function bindRendered(
   add('recommendations', renderRecommendationsEndpoint);
   add('product-card', renderProductCardEndpoint);
   add('bought-together', renderBoughtTogetherEndpoint);
-  const { parameters: ofResults } = renderResultsEndpoint;
-  bind.withKey(renderResultsEndpoint, async ({ parameters, ...request }) => {
-    const { address, search_parameter: searchParameter } = parameters;
-    const rendered = await renderResults({
-      ...request,
-      ...readElement(ofResults, parameters),
-      address,
-      searchParameter,
-      name: 'results-page',
-    });
-    return toAnswer(rendered);
-  });
+  bind.withKey(renderResultsEndpoint, ({ parameters, ...request }) =>
+    answerResults(renderResults, parameters, request),
+  );
+}
+
+/** Answers the results of these parameters, which their schema has parsed. */
+export async function answerResults(
+  renderResults: RenderResults,
+  parameters: z.output<typeof renderResultsEndpoint.parameters>,
+  request: ListRequest,
+): Promise<Answer> {
+  const { address, search_parameter: searchParameter } = parameters;
+  const element = readElement(renderResultsEndpoint.parameters, parameters);
+  return toAnswer(
+    await renderResults({ ...request, ...element, address, searchParameter, name: 'results-page' }),
+  );
 }
 
 /** Answers an element of these parameters, which its schema has parsed. */

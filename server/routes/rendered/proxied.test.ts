@@ -41,6 +41,15 @@ describe('a list below a path of the store', () => {
     expect((await app.get(proxiedAddress(bundle, signerOf(shop)))).status).toBe(204);
   });
 
+  test('may be results of a search', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import(product1('Oak'));
+    const results = `/render/v1/results?address=${encodeURIComponent('/search?q=oak&page=1')}`;
+    const answer = await app.get(proxiedAddress(results, signerOf(shop)));
+    expect(await answer.text()).toBe(await (await shop.get(results)).text());
+    expect(answer.status).toBe(200);
+  });
+
   test('is kept out of caches with a parameter of a shopper', async ({ app }) => {
     const shop = await app.shop();
     await shop.import(product1('Oak'));

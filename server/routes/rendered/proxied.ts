@@ -10,23 +10,27 @@ import {
   renderBoughtTogetherEndpoint,
   renderProductCardEndpoint,
   renderRecommendationsEndpoint,
+  renderResultsEndpoint,
 } from '../../contract/render.ts';
-import { cacheControl, sendAnswer } from '../../http/answer.ts';
+import { type Answer, cacheControl, sendAnswer } from '../../http/answer.ts';
 import type { Compression } from '../../http/compression.ts';
 import type { EnterRoom } from '../../http/connections/answer-room.ts';
 import { clientAddress, clientNetwork } from '../../http/connections/client-network.ts';
 import { givenParameters } from '../../http/parameters/given-parameters.ts';
-import { readQuery } from '../../http/parameters/query.ts';
+import { type RawParameters, readQuery } from '../../http/parameters/query.ts';
 import { validateQuery } from '../../http/parameters/validate.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 import { secretsOf } from '../webhook-secrets.ts';
-import { answerElement } from './bind-rendered.ts';
+import type { ListRequest } from './ask-list.ts';
+import { answerElement, answerResults } from './bind-rendered.ts';
 import type { RenderElement } from './render-element.ts';
+import type { RenderResults } from './render-results.ts';
 
 interface ProxiedDependencies {
   directory: ShopDirectory;
   renderElement: RenderElement;
+  renderResults: RenderResults;
   names: Names;
   compression: Compression;
   rateLimit: RateLimit;
@@ -38,11 +42,35 @@ interface ProxiedDependencies {
 /** The platform forwards a request at once. A longer time lets others repeat what they have seen. */
 const validMs = 90_000;
 
-const elements = [
-  ['recommendations', renderRecommendationsEndpoint],
-  ['product-card', renderProductCardEndpoint],
-  ['bought-together', renderBoughtTogetherEndpoint],
-] as const;
+/** Answers parameters of an element by name. */
+type AnswerValues = (values: RawParameters, request: ListRequest) => Promise<Answer>;
+
+/** Returns the answers for each element by its path. */
+function answersOf({
+  renderElement,
+  renderResults,
+}: ProxiedDependencies): (readonly [string, AnswerValues])[] {
+  const elements = [
+    ['recommendations', renderRecommendationsEndpoint],
+    ['product-card', renderProductCardEndpoint],
+    ['bought-together', renderBoughtTogetherEndpoint],
+  ] as const;
+  const { path: pathOfResults, parameters: ofResults } = renderResultsEndpoint;
+  return [
+    ...elements.map(
+      ([name, { path, parameters: schema }]) =>
+        [
+          path,
+          (values: RawParameters, request: ListRequest) =>
+            answerElement(renderElement, name, schema, validateQuery(schema, values), request),
+        ] as const,
+    ),
+    [
+      pathOfResults,
+      (values, request) => answerResults(renderResults, validateQuery(ofResults, values), request),
+    ],
+  ];
+}
 
 /**
  * Serves rendered elements to pages of a store under its own address: the platform forwards a path of the store, and its
@@ -50,9 +78,9 @@ const elements = [
  */
 export function createProxiedElements(dependencies: ProxiedDependencies): Router {
   const router = new Router();
-  for (const [name, { path, parameters: schema }] of elements) {
+  for (const [path, answerValues] of answersOf(dependencies)) {
     router.get(`/proxy${path}`, async (context) => {
-      const { renderElement, names, compression, enterRoom } = dependencies;
+      const { names, compression, enterRoom } = dependencies;
       const forwarded = readProxiedRequest(context.querystring);
       const shop = forwarded && (await shopOf(forwarded, dependencies));
       const { key: _key, ...values } = readQuery(forwarded?.asked ?? '', names);
@@ -64,20 +92,14 @@ export function createProxiedElements(dependencies: ProxiedDependencies): Router
         throw unverified();
       }
       const meter = { workMs: 0 };
-      const answer = await answerElement(
-        renderElement,
-        name,
-        schema,
-        validateQuery(schema, values),
-        {
-          caller: shop,
-          mayExplain: async () => false,
-          isUse: context.method !== 'HEAD',
-          meter,
-          enterRoom: (products) =>
-            enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
-        },
-      );
+      const answer = await answerValues(values, {
+        caller: shop,
+        mayExplain: async () => false,
+        isUse: context.method !== 'HEAD',
+        meter,
+        enterRoom: (products) =>
+          enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
+      });
       charge?.(meter.workMs);
       const caching = isPersonal ? cacheControl.personal : answer.cacheControl;
       await sendAnswer(context, { ...answer, cacheControl: caching }, compression);

@@ -43,15 +43,12 @@ export function createRenderResults(dependencies: RenderResultsDependencies): Re
     const { pathname, search } = new URL(request.address, 'http://store.invalid');
     const address = { pathname, search };
     const results = openResults({ attributes, widget, address, searchParameter, names });
-    const shopper = {
-      countryCode: given.country_code,
-      locale: given.locale,
-      customerId: given.platform_customer_id,
-      customerSignature: given.customer_signature,
-    };
     const answers: Answer[] = await Promise.all(
       results.bodies.map((body) =>
-        answerBody({ ...request, body: validate(searchBodySchema, { ...body, ...shopper }) }),
+        answerBody({
+          ...request,
+          body: validate(searchBodySchema, { ...body, ...shopperOf(given) }),
+        }),
       ),
     );
     const [first] = answers;
@@ -68,4 +65,21 @@ export function createRenderResults(dependencies: RenderResultsDependencies): Re
       headers: first?.headers ?? {},
     };
   };
+}
+
+/** Returns the members of a search for the parameters of lists. */
+function shopperOf(given: RawParameters): object {
+  return {
+    countryCode: given.country_code,
+    locale: given.locale,
+    customerId: given.platform_customer_id,
+    customerSignature: given.customer_signature,
+    personal: given.personal === undefined ? undefined : given.personal === 'yes',
+    viewedIds: idsOf(given.viewed_ids, 10),
+    cartIds: idsOf(given.cart_ids, 50),
+  };
+}
+
+function idsOf(ids: unknown, most: number): string[] | undefined {
+  return typeof ids === 'string' ? ids.split(',').slice(0, most) : undefined;
 }

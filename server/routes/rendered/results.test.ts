@@ -4,8 +4,10 @@ import { caseCount } from '../../testing/case-count.ts';
 import { collection, product, type ProductInput } from '../../testing/factories.ts';
 import { experimentCalls } from '../../testing/experiments.ts';
 import { createOwner } from '../../testing/people.ts';
+import { recentOrders } from '../../testing/recent-orders.ts';
 import { test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
+import { visit } from '../../testing/visits.ts';
 import { tagsOf } from './testing/tags.ts';
 
 const results = '/render/v1/results';
@@ -147,6 +149,19 @@ describe('rendered results', () => {
     expect((await ask(shop, '/search?q=mug')).status).toBe(204);
     await stop();
     expect((await ask(shop, '/search?q=mug')).status).toBe(200);
+  });
+
+  test('are in the order for a shopper of whom the page tells something', async ({ app }) => {
+    const shop = await app.shop();
+    const events = Array.from({ length: 8 }, (_, shopper) => visit(`s-${shopper}`, 10, 20)).flat();
+    const orders = mugs(20).flatMap(({ id }) => recentOrders(id === 1 ? 5 : 4, id));
+    await shop.import({ products: mugs(20, { title: 'Mug' }), orders, events });
+    await shop.train();
+    const person = { personal: 'yes', viewed_ids: '10' };
+    const answer = await ask(shop, '/search?q=mug', person);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(idsIn(await answer.text())[0]).toBe(20);
+    expect(idsIn(await (await ask(shop, '/search?q=mug')).text())[0]).not.toBe(20);
   });
 
   test('may take their styles from a file', async ({ app }) => {
