@@ -85,6 +85,9 @@ test('Start tells exact figures of known events and orders', async ({
     '1 term finds nothing, asked 6 times',
   );
   await expect(page.getByText('of the 25% of 4 visits whose shoppers agreed')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Revenue/ })).toBeVisible();
+  await expect(page.getByText('Share of all sales')).toBeVisible();
+  await page.getByRole('button', { name: 'Clicks' }).click();
   await expect(page.getByRole('img', { name: /Clicks/ })).toBeVisible();
   await page.getByRole('region', { name: 'What shoppers do' }).getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Clicks', exact: true })).toContainText('2');

@@ -27,6 +27,17 @@ export function toFigures(counts: Counts, { hasShoppers, hasOrders }: Known) {
   };
 }
 
+/** Returns what the shop has sold altogether, which the revenue of widgets and search is a part of. Null without orders. */
+export function allSales({ all_orders, all_revenue }: Counts) {
+  return all_orders > 0
+    ? {
+        orders: all_orders,
+        revenue: amount(all_revenue),
+        order_value: amount(Math.round(all_revenue / all_orders)),
+      }
+    : null;
+}
+
 /** Returns a share with the number that it stands on. */
 export function rateOf(part: number, of: number): { value: number | null; of: number } {
   return { value: of > 0 ? part / of : null, of };

@@ -5,15 +5,19 @@ import { linePlot } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import { consentNote } from './consent-note.ts';
 import { ordersOf } from './figure-cards.ts';
-import { formatCount } from '../../kit/numbers.ts';
+import { formatAmount } from '../../kit/money.ts';
+import { formatCount, unknownFigure } from '../../kit/numbers.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';
 
-const measures = ['clicks', 'adds', 'orders', 'impressions'] as const;
+const measures = ['revenue', 'orders', 'clicks', 'adds', 'impressions'] as const;
 type Measure = (typeof measures)[number];
 
-interface PlottedDays extends Pick<Overview, 'days' | 'agreed' | 'agreed_visits' | 'left_out'> {
+interface PlottedDays extends Pick<
+  Overview,
+  'days' | 'agreed' | 'agreed_visits' | 'left_out' | 'currency'
+> {
   readonly flags?: Overview['flags'];
 }
 
@@ -27,17 +31,17 @@ export class DayPlot extends AdminElement {
 
   declare report: PlottedDays;
   declare heading: string;
-  declare measure: Measure;
-
-  constructor() {
-    super();
-    this.measure = 'clicks';
-  }
+  declare measure: Measure | undefined;
 
   protected override render(): TemplateResult {
-    const { days, flags = [] } = this.report;
-    const name = texts.insight.measures[this.measure];
-    const points = days.map((day) => ({ day: day.day, value: valueOf(day, this.measure) }));
+    const { days, flags = [], currency } = this.report;
+    // Shops that import no orders have clicks only.
+    const first = days.some(({ revenue }) => revenue !== null) ? 'revenue' : 'clicks';
+    const { measure: chosen = first } = this;
+    const name = texts.insight.measures[chosen];
+    const points = days.map((day) => ({ day: day.day, value: valueOf(day, chosen) }));
+    const formatValue =
+      chosen === 'revenue' ? (value: number) => formatAmount(value, currency) : formatCount;
     return html`<section class="card" aria-labelledby="day-plot">
       <h2 id="day-plot">${this.heading}</h2>
       <div class="row" role="group" aria-labelledby="day-plot">
@@ -45,7 +49,7 @@ export class DayPlot extends AdminElement {
           (measure) =>
             html`<button
               type="button"
-              aria-pressed=${measure === this.measure}
+              aria-pressed=${measure === chosen}
               @click=${() => (this.measure = measure)}
             >
               ${texts.insight.measures[measure]}
@@ -56,11 +60,11 @@ export class DayPlot extends AdminElement {
         label: texts.insight.plot(name),
         points,
         flags: new Set(flags.map(({ day }) => day)),
-        formatValue: formatCount,
+        formatValue,
         formatDay: formatShortDay,
       })}
       ${flags.length > 0 ? flagList(flags) : nothing} ${consentNote(this.report)}
-      ${dayTable(name, points)}
+      ${dayTable(name, points, formatValue)}
     </section>`;
   }
 }
@@ -79,14 +83,27 @@ function flagList(flags: Overview['flags']): TemplateResult {
 }
 
 function valueOf(day: Overview['days'][number], measure: Measure): number | null {
-  return measure === 'orders' ? ordersOf(day) : day[measure];
+  if (measure === 'orders') {
+    return ordersOf(day);
+  }
+  if (measure === 'revenue') {
+    return day.revenue === null ? null : Number(day.revenue);
+  }
+  return day[measure];
 }
 
-function dayTable(name: string, points: readonly PlotPoint[]): TemplateResult {
+function dayTable(
+  name: string,
+  points: readonly PlotPoint[],
+  formatValue: (value: number) => string,
+): TemplateResult {
   return plotTable(
     name,
     [texts.insight.day, name],
-    points.map(({ day, value }) => [formatDay(day), formatCount(value)]),
+    points.map(({ day, value }) => [
+      formatDay(day),
+      value === null ? unknownFigure : formatValue(value),
+    ]),
   );
 }
 

@@ -16,10 +16,13 @@ interface FigureReport extends Pick<Report, 'before' | 'days' | 'currency'> {
   readonly attributionDays?: number;
 }
 
-/** Cards of what was sold, clicked and added. */
+/** Cards of what was sold, clicked and added; `sales` comes after the first, and `more` last. */
 export function figureCards(
   { totals, before, days, currency, attributionDays }: FigureReport,
-  more: TemplateResult | typeof nothing = nothing,
+  {
+    sales = nothing,
+    more = nothing,
+  }: { sales?: TemplateResult | typeof nothing; more?: TemplateResult | typeof nothing } = {},
 ): TemplateResult {
   const { insight } = texts;
   const money = (figures: typeof totals) =>
@@ -39,6 +42,7 @@ export function figureCards(
           ? insight.orders(formatCount(orders))
           : insight.soldHint(formatCount(orders), attributionDays),
     })}
+    ${sales}
     ${figureCard({
       label: insight.measures.clicks,
       value: formatCount(totals.clicks),
@@ -55,6 +59,40 @@ export function figureCards(
     })}
     ${more}
   </div>`;
+}
+
+/** The card of the part that widgets and search have in all sales; nothing without orders. */
+export function shareOfSalesCard({
+  totals,
+  before,
+  all_sales,
+  all_sales_before,
+  days,
+  currency,
+}: Overview): TemplateResult | typeof nothing {
+  const { shareOfSales, shareOfSalesHint } = texts.insight;
+  const share = shareOf(totals.revenue, all_sales);
+  return all_sales === null
+    ? nothing
+    : figureCard({
+        label: shareOfSales,
+        value: formatShare(share),
+        change: changeOf(share, shareOf(before.revenue, all_sales_before)),
+        points: days.map(({ day, revenue, all_revenue }) => ({
+          day,
+          value: shareOf(revenue, all_revenue === null ? null : { revenue: all_revenue }),
+        })),
+        hint: shareOfSalesHint(
+          formatMoney(all_sales.revenue, currency),
+          formatMoney(all_sales.order_value, currency),
+        ),
+      });
+}
+
+function shareOf(revenue: string | null, all: { readonly revenue: string } | null): number | null {
+  return revenue !== null && all !== null && Number(all.revenue) > 0
+    ? Number(revenue) / Number(all.revenue)
+    : null;
 }
 
 /** The card of searches that found nothing. Fewer of them are better. */

@@ -6,7 +6,7 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { askedDays, daysChoice, parametersOf } from './asked-days.ts';
 import './day-plot.ts';
-import { figureCards, nothingFoundCard } from './figure-cards.ts';
+import { figureCards, nothingFoundCard, shareOfSalesCard } from './figure-cards.ts';
 import { figureTables, searchesCard } from './figure-tables.ts';
 import './health-card.ts';
 import { texts } from './texts/texts.ts';
@@ -64,7 +64,7 @@ export class InsightView extends AdminElement {
     const { totals, before, days, currency, attribution_days: attributionDays } = overview;
     return html`${figureCards(
         { totals, before, days, currency, attributionDays },
-        nothingFoundCard(overview),
+        { sales: shareOfSalesCard(overview), more: nothingFoundCard(overview) },
       )}
       <div class="columns two-columns">
         <day-plot .report=${overview} .heading=${texts.insight.whatTheyDo}></day-plot>

@@ -35,6 +35,8 @@ const overview = (overrides: Partial<Overview>): Overview => ({
   attribution_days: 7,
   totals: figures,
   before: figures,
+  all_sales: null,
+  all_sales_before: null,
   nothing_found: null,
   nothing_found_before: null,
   days: [],

@@ -73,6 +73,7 @@ const dayFigures = z.strictObject({
   ...figuresShape,
   without_results: count.describe('Searches that found nothing'),
   agreed_visits: rate.describe('Visits of the day whose shoppers have agreed to be counted'),
+  all_revenue: z.string().nullable().describe('Revenue of all orders of the shop that day'),
 });
 
 const row = z.strictObject({
@@ -121,11 +122,21 @@ const evaluation = z
   .nullable()
   .describe('The last measurement of the recommenders; null before the first');
 
+const allSales = z
+  .strictObject({
+    orders: z.int().describe('All orders'),
+    revenue: z.string().describe('In the currency of the shop, less discounts and refunds'),
+    order_value: z.string().describe('Revenue for each order'),
+  })
+  .nullable();
+
 const overview = z.strictObject({
   ...head,
   attribution_days: z.int().describe('Days for which a click counts for a sale'),
   totals: figures,
   before: figures.describe('The same number of days before'),
+  all_sales: allSales.describe('What the shop has sold with and without Vitrine'),
+  all_sales_before: allSales.describe('The same of the days before'),
   nothing_found: rate.describe('Searches that found nothing'),
   nothing_found_before: rate.describe('The same of the days before'),
   days: z.array(dayFigures).describe('The figures of each day'),

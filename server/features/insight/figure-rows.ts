@@ -1,5 +1,12 @@
 import { type Counts, countNames, noCounts } from '../../insight/counts.ts';
-import { knownOf, type Known, medianPlace, rateOf, toFigures } from '../../insight/figures.ts';
+import {
+  allSales,
+  knownOf,
+  type Known,
+  medianPlace,
+  rateOf,
+  toFigures,
+} from '../../insight/figures.ts';
 import type { DayCounts, KeyCounts } from '../../store/tables/insight/daily-count-store.ts';
 import type { DayRange } from '../../store/tables/insight/day-range.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
@@ -62,6 +69,7 @@ export function everyDay(
       ...toFigures(counts, known),
       without_results: known.hasShoppers ? counts.without_results : null,
       agreed_visits: agreedVisits(ofShop),
+      all_revenue: allSales(ofShop)?.revenue ?? null,
     };
   });
 }

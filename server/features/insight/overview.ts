@@ -1,7 +1,7 @@
 import { qualityResultSchema } from '../../contract/admin/quality.ts';
 import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { noCounts } from '../../insight/counts.ts';
-import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
+import { allSales, type Known, rateOf, toFigures } from '../../insight/figures.ts';
 import type { DayRange } from '../../store/tables/insight/day-range.ts';
 import type { DailyUse } from '../../store/tables/rulesets/ruleset-use-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
@@ -33,6 +33,8 @@ export async function insightOverview(
     attribution_days: await attributionDays(stores, shop),
     totals: toFigures(totals, known),
     before: toFigures(former.totals, former.known),
+    all_sales: allSales(totals),
+    all_sales_before: allSales(former.totals),
     nothing_found: known.hasShoppers ? rateOf(totals.without_results, totals.searches) : null,
     nothing_found_before: former.known.hasShoppers
       ? rateOf(former.totals.without_results, former.totals.searches)

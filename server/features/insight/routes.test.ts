@@ -102,6 +102,7 @@ describe('the insight of a shop', () => {
     expect(body).toMatchObject({
       agreed: null,
       totals: { impressions: null, clicks: null, click_rate: null, revenue: null, direct: null },
+      all_sales: null,
       nothing_found: null,
       rare_terms: null,
       widgets: [],
@@ -132,6 +133,9 @@ describe('the insight of a shop', () => {
         revenue: '39.00',
       },
       before: { impressions: null, revenue: null },
+      // Three orders of 19.00, 20.00 and 10.00.
+      all_sales: { orders: 3, revenue: '49.00', order_value: '16.33' },
+      all_sales_before: null,
       nothing_found: { value: 2 / 7, of: 7 },
       rare_terms: 1,
       click_places: [
@@ -139,7 +143,12 @@ describe('the insight of a shop', () => {
         { place: 3, clicks: 1 },
       ],
     });
-    expect(body.days.at(-1)).toMatchObject({ day: today, clicks: 4, revenue: '39.00' });
+    expect(body.days.at(-1)).toMatchObject({
+      day: today,
+      clicks: 4,
+      revenue: '39.00',
+      all_revenue: '49.00',
+    });
     expect(body.terms).toMatchObject([
       {
         name: 'mug',

@@ -34,7 +34,9 @@ export const texts: StartTexts = {
     lastDays: (days) => `Letzte ${days} Tage`,
     nobody:
       'Noch wurde niemand gezählt. Setzen Sie Widgets in Ihr Theme und importieren Sie Bestellungen: Zahlen erscheinen mit den ersten.',
-    sold: 'Verkauft nach einem Klick',
+    sold: 'Umsatz über Vitrine',
+    shareOfSales: 'Anteil am Umsatz',
+    shareOfSalesHint: (all, orderValue) => `von ${all}; ${orderValue} je Bestellung`,
     soldShort: 'Verkauft',
     soldHint: (orders, days) => `Bestellungen: ${orders}, bis ${days} Tage nach dem Klick`,
     clicksHint: (share, of) => `${share} von ${of} gesehenen`,
@@ -43,6 +45,7 @@ export const texts: StartTexts = {
     nothingFoundHint: (missed, of) => `${missed} von ${of} Suchen`,
     whatTheyDo: 'Was Käufer mit Widgets und Suche tun',
     measures: {
+      revenue: 'Umsatz',
       clicks: 'Klicks',
       adds: 'In den Warenkorb',
       orders: 'Bestellungen',

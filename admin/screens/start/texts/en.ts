@@ -32,7 +32,10 @@ export const texts = {
     lastDays: (days: number) => `Last ${days} days`,
     nobody:
       'Nobody has been counted yet. Put widgets into your theme and import orders: figures appear with the first of them.',
-    sold: 'Sold after a click',
+    sold: 'Revenue through Vitrine',
+    shareOfSales: 'Share of all sales',
+    shareOfSalesHint: (all: string, orderValue: string) =>
+      `of ${all}; ${orderValue} for each order`,
     soldShort: 'Sold',
     soldHint: (orders: string, days: number) =>
       `Orders: ${orders}, up to ${days} days after the click`,
@@ -42,6 +45,7 @@ export const texts = {
     nothingFoundHint: (missed: string, of: string) => `${missed} of ${of} searches`,
     whatTheyDo: 'What shoppers do with widgets and search',
     measures: {
+      revenue: 'Revenue',
       clicks: 'Clicks',
       adds: 'Added to the cart',
       orders: 'Orders',
