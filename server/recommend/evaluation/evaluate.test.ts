@@ -17,6 +17,7 @@ function evaluated(
   sessions: readonly PastSession[] = [],
 ): Promise<Evaluation> {
   const documents = Array.from({ length: productCount }, (_, number) => ({
+    price: 0,
     title: `Thing ${number >> 1}`,
     productType: 'things',
     vendor: '',

@@ -22,6 +22,7 @@ function splitAtDay100(
 
 const words = readWords(
   Array.from({ length: 20 }, (_, number) => ({
+    price: 0,
     title: `Thing ${number}`,
     productType: number < 10 ? 'low' : 'high',
     vendor: '',

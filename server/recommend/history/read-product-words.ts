@@ -45,6 +45,7 @@ export async function readProductWords(
 }
 
 const wordless: SimilarDocument = {
+  price: 0,
   title: '',
   productType: '',
   vendor: '',

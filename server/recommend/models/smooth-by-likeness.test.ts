@@ -24,6 +24,7 @@ const bestSeller = 6;
 
 function train(orders: readonly PastOrder[], names: readonly string[] = titles) {
   const documents = names.map((title) => ({
+    price: 0,
     title,
     productType: '',
     vendor: '',

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readWords, type SimilarDocument } from './product-words.ts';
 
 function document(overrides: Partial<SimilarDocument> = {}): SimilarDocument {
-  return { title: '', productType: '', vendor: '', tags: '', description: '', ...overrides };
+  return {
+    price: 0,
+    title: '',
+    productType: '',
+    vendor: '',
+    tags: '',
+    description: '',
+    ...overrides,
+  };
 }
 
 /** Returns the mentions of each word of the first product, in the order of the text. */

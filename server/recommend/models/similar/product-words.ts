@@ -3,8 +3,10 @@ import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { GrowingColumn } from '../growing-column.ts';
 
-/** The texts of a product. */
+/** The texts of a product, and its price. */
 export interface SimilarDocument {
+  /** 0: unknown. */
+  price: number;
   title: string;
   productType: string;
   vendor: string;
@@ -30,6 +32,8 @@ export interface ProductWords {
   typeSpellings: readonly (readonly string[])[];
   /** Product → number of its vendor; 0: none. */
   vendors: Uint32Array;
+  /** Product → its price; 0: unknown. */
+  prices: Float64Array;
   /** Word → a folded form in which it is written; empty for a word of a purpose. */
   texts: readonly string[];
   /** All words as written, folded. */
@@ -46,6 +50,7 @@ export class ProductWordsReader {
   readonly #mentions = new GrowingColumn((length) => new Uint8Array(length));
   readonly #types = new NameNumbers();
   readonly #vendors = new NameNumbers();
+  readonly #prices = new GrowingColumn((length) => new Float64Array(length));
   readonly #texts: string[] = [];
   readonly #written = new Set<string>();
   /** Word → its mentions in the current product. */
@@ -67,6 +72,7 @@ export class ProductWordsReader {
     this.#starts.push(this.#words.length);
     this.#types.push(document.productType);
     this.#vendors.push(document.vendor);
+    this.#prices.push(document.price);
   }
 
   finish(): ProductWords {
@@ -80,6 +86,7 @@ export class ProductWordsReader {
       texts: this.#texts,
       written: this.#written,
       vendors: this.#vendors.toArray(),
+      prices: this.#prices.toArray(),
     };
   }
 

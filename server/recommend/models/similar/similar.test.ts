@@ -25,7 +25,15 @@ function tables(count: number): Texts[] {
 
 function document(texts: Texts): SimilarDocument {
   const overrides = typeof texts === 'string' ? { title: texts } : texts;
-  return { title: '', productType: '', vendor: '', tags: '', description: '', ...overrides };
+  return {
+    price: 0,
+    title: '',
+    productType: '',
+    vendor: '',
+    tags: '',
+    description: '',
+    ...overrides,
+  };
 }
 
 function similarTo(product: number, { starts, products }: Neighbours): number[] {
@@ -68,6 +76,17 @@ describe('trainSimilar', () => {
     ]);
     expect(similarTo(0, model)).toEqual([1, 4, 2]);
     expect(similarTo(6, model)).toEqual([]);
+  });
+
+  it('prefers products of a comparable price', () => {
+    const similar = train([
+      { title: 'Aurora lamp', price: 100 },
+      { title: 'Aurora lamp', price: 1_000 },
+      { title: 'Aurora lamp', price: 250 },
+      { title: 'Aurora lamp' },
+      ...tables(8),
+    ]);
+    expect(similarTo(0, similar)).toEqual([2, 3, 1]);
   });
 
   it('ranks the same type above another with as many shared words', () => {

@@ -201,11 +201,12 @@ class Comparison {
   }
 
   readonly #factor: SimilarityFactor = (product, other) => {
-    const { types, vendors } = this.#words;
+    const { types, vendors, prices } = this.#words;
     const vendor = vendors[product] ?? 0;
     const vendorFactor = vendor > 0 && vendor === vendors[other] ? sameVendor : 1;
     const relationFactor = vendorFactor * typeFactor(types[product] ?? 0, types[other] ?? 0);
-    return relationFactor * (this.#priors[other] ?? 0);
+    const nearness = priceNearness(prices[product] ?? 0, prices[other] ?? 0);
+    return relationFactor * nearness * (this.#priors[other] ?? 0);
   };
 
   #eachWord(product: number, visit: (word: number, weight: number) => void): void {
@@ -223,6 +224,19 @@ function typeFactor(type: number, other: number): number {
   }
   return type === other ? 1 : otherType;
 }
+
+/** Returns 1 up to three times the price, and 0.74 at ten times: who compares has an amount in mind. */
+function priceNearness(price: number, other: number): number {
+  if (price <= 0 || other <= 0) {
+    return 1;
+  }
+  const ratio = Math.max(price, other) / Math.min(price, other);
+  return Math.min(1, comparablePrices / ratio) ** priceInfluence;
+}
+
+/** The ratio of prices up to which shoppers compare products. */
+const comparablePrices = 3;
+const priceInfluence = 0.25;
 
 /** Marks the words worth naming in an explanation: those of less than a quarter of a shop. */
 function markTelling(holders: Uint32Array, productCount: number): Uint8Array {

@@ -4,7 +4,14 @@ import { listHolders, weighWords } from './word-vectors.ts';
 
 function titles(...all: string[]) {
   return readWords(
-    all.map((title) => ({ title, productType: '', vendor: '', tags: '', description: '' })),
+    all.map((title) => ({
+      price: 0,
+      title,
+      productType: '',
+      vendor: '',
+      tags: '',
+      description: '',
+    })),
   );
 }
 

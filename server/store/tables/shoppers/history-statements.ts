@@ -93,9 +93,11 @@ function selectContents(sql: Sql): string {
 
 function selectTexts(sql: Sql): string {
   const fields = ['title', 'product_type', 'vendor', 'tags', 'body_html'];
-  const product = sql.array('id', ...fields.map((name) => sql.field('body', name)));
+  const price =
+    '(SELECT min(price) FROM variants v WHERE v.shop_id = b.shop_id AND v.product_id = b.id)';
+  const product = sql.array('id', price, ...fields.map((name) => sql.field('body', name)));
   return `SELECT ${sql.arrayOf(product, 'id')} AS text FROM (
-    SELECT id, body FROM product_bodies
+    SELECT shop_id, id, body FROM product_bodies
     WHERE shop_id = :shopId AND id > :afterId ORDER BY id LIMIT :limit
   ) b`;
 }

@@ -47,9 +47,11 @@ export interface PastSearchEvent extends Omit<PastEvent, 'productId'> {
   customerId: number | null;
 }
 
-/** The texts of a product, as in its stored body. */
+/** The texts of a product, as in its stored body, and its price. */
 export interface ProductText {
   id: number;
+  /** Of the cheapest variant; 0 without variants. */
+  price: number;
   title: string;
   productType: string;
   vendor: string;
@@ -84,6 +86,7 @@ type SearchEventTuple = [
 ];
 type TextTuple = [
   number,
+  number | null,
   string | null,
   string | null,
   string | null,
@@ -198,8 +201,9 @@ export class HistoryStore {
       afterId,
       limit,
     });
-    return tuples.map(([id, title, productType, vendor, tags, description]) => ({
+    return tuples.map(([id, price, title, productType, vendor, tags, description]) => ({
       id,
+      price: price ?? 0,
       title: title ?? '',
       productType: productType ?? '',
       vendor: vendor ?? '',
