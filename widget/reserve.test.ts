@@ -62,7 +62,7 @@ describe('before the script runs, the reserved space', () => {
   test('is none where scripts do not run, and the fallback is there', async () => {
     const page = await withoutScripts(
       place('layout="grid" limit="8"', '<a slot="fallback" href="/">Everything</a>') +
-        place('layout="carousel" limit="8" heading="A"') +
+        place('layout="carousel" limit="8" heading="A"', '<h2 slot="header">A</h2>') +
         '<vitrine-bought-together></vitrine-bought-together><vitrine-cart-progress></vitrine-cart-progress>',
     );
     const link = page.querySelector('a');

@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { recipe } from '../recipes.ts';
-import { test as base } from '../story.ts';
 import { renderPart } from './liquid.ts';
 import { dawn, pageOf } from './platform-themes.ts';
-import { RecipeStore } from './recipe-store.ts';
-
-const test = base.extend<{ store: RecipeStore }>({
-  store: async ({ page, request }, use) => {
-    await use(new RecipeStore(page, request));
-  },
-});
+import type { RecipeStore } from './recipe-store.ts';
+import { test } from './recipe-story.ts';
 
 /** Opens a page with the app and a list that asks for its products below this path of the store. */
 async function open(store: RecipeStore, proxy: string): Promise<void> {

@@ -1,16 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from '../accessibility.ts';
-import { test as base } from '../story.ts';
 import { renderLiquid, renderPart, type PageObjects } from './liquid.ts';
 import { dawn, horizon, pageOf, type PlatformTheme } from './platform-themes.ts';
-import { RecipeStore } from './recipe-store.ts';
+import { test } from './recipe-story.ts';
 import { recipe, type Recipe } from '../recipes.ts';
-
-const test = base.extend<{ store: RecipeStore }>({
-  store: async ({ page, request }, use) => {
-    await use(new RecipeStore(page, request));
-  },
-});
 
 interface ThemePage {
   readonly heading: string;
@@ -195,7 +188,16 @@ async function expectLookOf(page: Page): Promise<void> {
       await stylesOf(panel, ['border-radius']),
     );
     expect(await edgesOf(list)).toEqual(await edgesOf(results));
+    await expectHeadingOf(section);
   }
+}
+
+/** Expects the heading of a list to have the font of the theme's own. */
+async function expectHeadingOf(section: Locator): Promise<void> {
+  const font = ['family', 'size', 'style', 'weight'].map((part) => `font-${part}`);
+  const looks = [...font, 'letter-spacing', 'text-transform', 'color'];
+  const own = section.locator('vitrine-recommendations > h2');
+  expect(await stylesOf(own, looks)).toEqual(await stylesOf(section.locator('> h2'), looks));
 }
 
 async function stylesOf(element: Locator, names: readonly string[]): Promise<string[]> {
@@ -218,5 +220,5 @@ async function edgesOf(element: Locator): Promise<number[]> {
 function sectionOf(content: string, index: number): string {
   const scheme = index === 1 ? 'color-scheme-2 color-custom-dark' : '';
   return `<div class="shopify-section ${scheme}"><button class="button" type="button">Own</button>
-    <div class="theme-card">Own card</div>${content}</div>`;
+    <div class="theme-card">Own card</div><h2>Own heading</h2>${content}</div>`;
 }

@@ -36,6 +36,7 @@ export const dawn: PlatformTheme = {
     body, .color-scheme-1, .color-scheme-2 {
       color: rgba(var(--color-foreground), 0.75); background-color: rgb(var(--color-background));
     }
+    h2 { margin: 2rem 0; font: 400 2.4rem/1.3 'Trebuchet MS', sans-serif; letter-spacing: 0.06rem }
     .page-width { max-width: var(--page-width); margin: 0 auto; padding: 0 1.5rem }
     @media (min-width: 750px) { .page-width { padding: 0 5rem } .facets-vertical { display: flex } }
     .button { border: 1px solid rgb(var(--color-button)); background: rgba(var(--color-button), var(--alpha-button-background)); color: rgb(var(--color-button-text)) }
@@ -78,6 +79,7 @@ export const horizon: PlatformTheme = {
     .page-width-narrow { --page-margin: 16px; --page-content-width: var(--narrow-page-width) }
     @media (min-width: 750px) { .page-width-narrow { --page-margin: 40px } }
     body { margin: 0; font: 1rem/1.5 sans-serif }
+    h2 { font: 700 2rem/1.1 Georgia, serif; text-transform: uppercase }
     body, .color-custom-dark { color: var(--color-foreground); background-color: var(--color-background) }
     .button {
       background: var(--color-primary-button-background); color: var(--color-primary-button-text);

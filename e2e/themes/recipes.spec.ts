@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test';
-import { test as base } from '../story.ts';
-import { RecipeStore } from './recipe-store.ts';
+import { test } from './recipe-story.ts';
 import { recipe, recipeNames } from '../recipes.ts';
-
-const test = base.extend<{ store: RecipeStore }>({
-  store: async ({ page, request }, use) => {
-    await use(new RecipeStore(page, request));
-  },
-});
 
 test(
   'the recipe for a theme of your own shows best sellers, in the shapes of the theme',
@@ -75,7 +68,13 @@ test(
 test('each recipe is at most ten lines to copy', { tag: '@any-screen' }, () => {
   const [react, svelte] = ['Headless, with React 19', 'Svelte 5'];
   // A recipe without a story of its own has to get one.
-  const liquid = ['Dawn', 'Horizon', 'As an app', 'Products before the script'];
+  const liquid = [
+    'Dawn',
+    'Horizon',
+    'Another Liquid theme',
+    'As an app',
+    'Products before the script',
+  ];
   expect(recipeNames).toEqual([...liquid, 'A theme of your own', react, svelte, 'WooCommerce']);
   const commands = recipe(react)
     .lines()

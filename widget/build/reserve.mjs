@@ -1,4 +1,5 @@
 /** Generates `reserve.css`, which reserves the space of each element before the script runs. */
+import { headingRules, headingWithoutScript } from './reserve-heading.mjs';
 import { layouts } from './reserve-layouts.mjs';
 import {
   bundleHeight,
@@ -200,6 +201,8 @@ ${card}:not(:defined),
     min-inline-size: 0;
   }
 
+${headingRules}
+
   > [slot='empty'] {
     display: none;
   }
@@ -217,6 +220,8 @@ ${card}:not(:defined),
     > :is([slot='fallback'], :not([slot])) {
       animation: none;
     }
+
+${headingWithoutScript}
   }
 }
 

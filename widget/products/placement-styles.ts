@@ -35,6 +35,15 @@ export const placementStyles = css`
     min-inline-size: 0;
   }
 
+  /* The theme's own rules give it its font, in the line that the element keeps for it. */
+  ::slotted(h2[slot='header']) {
+    margin-block: 0 !important;
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    line-height: 1.25 !important;
+  }
+
   .heading {
     overflow: hidden;
     white-space: nowrap;
