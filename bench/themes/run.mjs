@@ -29,28 +29,38 @@ const rows = readdirSync(options.themes, { withFileTypes: true })
   .map(({ name }) => ({ name, templates: templatesOf(join(options.themes, name)) }))
   .filter(({ templates }) => templates.length > 0)
   .map(({ name, templates }) => {
-    const { search, count, drawer } = findThemePlaces(templates);
-    return { name: name.replace('+', '/'), places: [search, count, drawer] };
+    const { search, results, collection, product, count, drawer } = findThemePlaces(templates);
+    const places = [search, results, collection, product, count, drawer];
+    return { name: name.replace('+', '/'), places };
   });
-print('| Theme | Search field | Count of the cart | Drawer of the cart |\n|---|---|---|---|');
+const columns = [
+  'Search field',
+  'Results',
+  'Collection',
+  'Product',
+  'Count of the cart',
+  'Drawer of the cart',
+];
+print(`| ${['Theme', ...columns].join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`);
 for (const { name, places } of rows) {
   print(
     `| ${[name, ...places.map((place) => (place === null ? '–' : `\`${place}\``))].join(' | ')} |`,
   );
 }
-const [fields, counts, drawers] = [0, 1, 2].map(
-  (column) => rows.filter(({ places }) => places[column] !== null).length,
+const found = columns.map(
+  (_, column) => rows.filter(({ places }) => places[column] !== null).length,
 );
-print(`| **${rows.length} themes** | ${fields} | ${counts} | ${drawers} |`);
+print(`| ${[`**${rows.length} themes**`, ...found].join(' | ')} |`);
 
 /**
  * @param {string} folder
- * @returns {string[]} the texts of the templates
+ * @returns {{ path: string, text: string }[]} the templates
  */
 function templatesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isTheme)
-    .map((path) => readFileSync(join(folder, path), 'utf8'));
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
 /** @param {string} path */
