@@ -110,6 +110,7 @@ function bindEndpoints(router: ApiRouter, service: Service, options: ApiOptions)
     widgets,
     markets,
     search,
+    shopSettings: service.shopSettings,
     runningExperiments,
     widgetUse,
   });

@@ -5,6 +5,7 @@ import { pageType } from './page-types.ts';
 import { format, idList } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
+import { personalSettingsSchema } from './settings.ts';
 import { idText, text } from './values/sizes.ts';
 import { weightedVariant } from './search/search-answer.ts';
 import { widgetTypes } from './widget-settings.ts';
@@ -50,6 +51,12 @@ const shopSchema = z
       .array(marketSchema)
       .describe(
         'Active markets; for a country, the first that contains it counts. Empty without the scope `read_markets`',
+      ),
+    personal: z
+      .array(personalSettingsSchema.keyof())
+      .optional()
+      .describe(
+        'Lists that are in an order for each shopper, for pages that send `viewed_ids` and `cart_ids`; absent without one',
       ),
     search_experiment: z
       .int()

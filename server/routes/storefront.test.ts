@@ -35,6 +35,20 @@ describe('user config', () => {
     expect((await app.get(config('nobody.example'))).status).toBe(404);
   });
 
+  test('names the lists in an order for each shopper, once the shop has some', async ({ app }) => {
+    const shop = await app.shop();
+    const read = async () => {
+      const answer = await app.get(config(shop.shop.domain));
+      return userConfigEndpoint.answer.parse(await answer.json()).data.shop;
+    };
+    const before = await read();
+    expect(before).not.toHaveProperty('personal');
+    await shop.saveSettings({ recommendations: { personal: { search: true, top_sellers: true } } });
+    const after = await read();
+    expect(after.personal).toEqual(['search', 'top_sellers']);
+    expect(after.cache_key).not.toBe(before.cache_key);
+  });
+
   test('has a new cache key after widgets were saved, but not after an import', async ({ app }) => {
     const shop = await app.shop();
     const cacheKey = async () => {

@@ -1,5 +1,6 @@
 import { shownMoneyFormat } from '../presentation/shown-money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
+import type { ShopSettingsReader } from '../catalog/shop-settings.ts';
 import type { WidgetUse } from '../catalog/widget-use.ts';
 import {
   pageEndpoint,
@@ -7,6 +8,7 @@ import {
   type UserConfig,
   widgetSettingsEndpoint,
 } from '../contract/storefront.ts';
+import { personalSettingsSchema } from '../contract/settings.ts';
 import { AppError } from '../base/errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
@@ -27,6 +29,7 @@ interface StorefrontRoutesDependencies {
   widgets: WidgetStore;
   markets: MarketStore;
   search: Search;
+  shopSettings: ShopSettingsReader;
   runningExperiments: RunningExperiments;
   widgetUse: WidgetUse;
 }
@@ -145,10 +148,12 @@ async function shopOfPage(
 
 async function toUserConfig(
   shop: Shop,
-  { keys, markets, search }: StorefrontRoutesDependencies,
+  { keys, markets, search, shopSettings }: StorefrontRoutesDependencies,
   experiment: Pick<StoredExperiment, 'id'> | undefined,
 ): Promise<UserConfig['data']> {
   const searchPath = shop.presentation?.searchPath ?? null;
+  const { personal } = (await shopSettings.get(shop.id)).recommendations;
+  const personalLists = personalSettingsSchema.keyof().options.filter((list) => personal[list]);
   const active = mayReadMarkets(shop) ? await markets.list(shop.id) : [];
   return {
     shop: {
@@ -166,6 +171,7 @@ async function toUserConfig(
       timezone: shop.timezone,
       ...(searchPath !== null && { search_path: searchPath }),
       markets: active.filter(isOpen).map((market) => toMarket(market, shop)),
+      ...(personalLists.length > 0 && { personal: personalLists }),
       ...(experiment && { search_experiment: experiment.id }),
     },
     search: (await search.settings(shop.id)).browser,

@@ -6,7 +6,7 @@ import { companyBuyer, startedPage, type Page } from './page.ts';
 import type { Participation, SearchExperiments } from './participation.ts';
 import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { countryOf, localeOf, moneyFormatOf, shopOf } from './shop-config.ts';
+import { countryOf, localeOf, moneyFormatOf, personalLists, shopOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
@@ -108,6 +108,26 @@ export function readFound(
     total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
     priceFormat,
   };
+}
+
+/**
+ * Returns what a body tells of the shopper, where the shop has such a list in an order for each of them. Searches do not
+ * wait for the cart.
+ *
+ * @param load - loads the products that the shopper looked at. Core does not depend on the shopper's folder.
+ */
+export async function personIn(
+  list: 'search' | 'collections',
+  load: () => Promise<{ viewedProducts: { list: () => readonly string[] } }>,
+): Promise<{ viewedIds?: readonly string[] }> {
+  if (!isConsentPossible() || !(await personalLists(startedPage())).includes(list)) {
+    return {};
+  }
+  const viewedIds = await load().then(
+    ({ viewedProducts }) => viewedProducts.list(),
+    () => [],
+  );
+  return viewedIds.length > 0 ? { viewedIds } : {};
 }
 
 /** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */

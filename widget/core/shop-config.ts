@@ -49,6 +49,11 @@ export async function localeOf(page: Page): Promise<string | undefined> {
     : undefined;
 }
 
+/** Returns the lists of the shop that are in an order for each shopper. Never rejects. */
+export async function personalLists(page: Page): Promise<readonly unknown[]> {
+  return listAt(await shopOf(page), 'personal');
+}
+
 /** Returns the shop's configuration, or undefined when the page names no shop or the request fails. Never rejects. */
 export async function shopOf(page: Page): Promise<unknown> {
   if (!page.shop) {

@@ -34,6 +34,9 @@ export interface ListingQuery {
   readonly uuid?: string;
   /** Products in the cart, which are not recommended. */
   readonly [item: `cart[${string}`]: string;
+  /** What the page knows of its shopper: products looked at and in the cart, newest first. */
+  readonly viewed_ids?: string;
+  readonly cart_ids?: string;
   /** Signature of the customer's id, computed by the store's server. */
   readonly customer_signature?: string | undefined;
   /** `yes` to include metafields, which hold ratings. */

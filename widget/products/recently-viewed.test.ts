@@ -41,6 +41,7 @@ describe('the viewed products', () => {
     const asked = shop.asked.find(({ path }) => path.endsWith('/viewed'));
     expect(asked?.query.get('uuid')).toMatch(/^[\da-f-]{36}$/);
     expect(asked?.query.get('platform_product_ids')).toBe('42');
+    expect(localStorage.getItem('vitrine-viewed')).toBe('["42"]');
     expect(leave()).toEqual([
       {
         key: 'public',

@@ -2,7 +2,7 @@ import { getPath, listAt, textAt } from '../core/json.ts';
 import { storeRoot } from '../core/platform.ts';
 import { isStoreLink } from '../core/product.ts';
 import { isReadOtherwise } from '../core/read-otherwise.ts';
-import { longestTerm, searchShop } from '../core/search-client.ts';
+import { longestTerm, personIn, searchShop } from '../core/search-client.ts';
 import type { QuickViewResults, StorePage, Suggestion } from './quick-view-state.ts';
 
 /** The most popular products and pages of content that are shown. */
@@ -14,7 +14,8 @@ export async function searchQuickView(
   signal: AbortSignal,
   attribution: string,
 ): Promise<QuickViewResults> {
-  const body = { query: query.slice(0, longestTerm), searchContent: true };
+  const person = await personIn('search', () => import('../shopper/viewed-products.ts'));
+  const body = { query: query.slice(0, longestTerm), searchContent: true, ...person };
   const [found, answer] = await searchShop(
     '/quick-view',
     query,

@@ -1,7 +1,13 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
 import { isReadOtherwise } from '../core/read-otherwise.ts';
 import type { RenderedData } from '../hydration/rendered.ts';
-import { longestTerm, readFound, searchShop, type FoundProducts } from '../core/search-client.ts';
+import {
+  longestTerm,
+  personIn,
+  readFound,
+  searchShop,
+  type FoundProducts,
+} from '../core/search-client.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { addressAfter } from './page-address.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
@@ -40,10 +46,12 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
+  const list = request.collection && request.isSmart ? 'collections' : 'search';
+  const person = await personIn(list, () => import('../shopper/viewed-products.ts'));
   const [found, answer] = await searchShop(
     '',
     request.search.term,
-    bodiesOf(request),
+    bodiesOf(request).map((body) => ({ ...body, ...person })),
     request.attribution,
     () => import('../shopper/experiment.ts'),
     signal,

@@ -1,6 +1,7 @@
 import { followConsent } from './consent.ts';
 import { sessionUuid } from './session.ts';
 import { record } from './track.ts';
+import { viewedProducts } from './viewed-products.ts';
 
 /** Session and product of the latest recorded view, so that several elements record it once. */
 let recorded = '';
@@ -21,6 +22,7 @@ export function followViews(
     const session = sessionUuid();
     if (id && session && recorded !== `${session} ${id}`) {
       recorded = `${session} ${id}`;
+      viewedProducts.add(id);
       record(() => ({ verb: 'viewed', platform_product_id: id }));
     }
   };

@@ -52,7 +52,7 @@ export const texts = {
   giftCards: 'Recommend gift cards like other products',
   personal: 'An order for each shopper',
   personalHint:
-    'Shows the same products, but first those that go with what a shopper has looked at and put in the cart. Your own orders, pins and promoted products keep their places. Pages tell it only of shoppers who have agreed; everybody else gets the shared order.',
+    'Shows the same products, but first those that go with what a shopper has looked at and put in the cart. Your own orders, pins and promoted products keep their places. Pages remember what was looked at only for shoppers who have agreed; somebody of whom nothing is known gets the shared order.',
   personalLists: 'Lists with an order for each shopper',
   personalList: {
     collections: 'Collections sorted by likelihood of purchase (`smart_sort=yes`)',
