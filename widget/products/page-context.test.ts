@@ -91,6 +91,12 @@ describe('a parameter that the markup omits', () => {
     expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
   });
 
+  test('is nobody by an id alone where a company asks for its prices', async ({ shop }) => {
+    setPage({ page: { tag: { customerId: '70', company: '' } } });
+
+    expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
+  });
+
   test('is the customer with consent, when the list depends on customers', async ({ shop }) => {
     setPage({ page: { tag: { customerId: '70', customerSignature: 'abc' } } });
     const again = '/api/v1/products/buy_again';

@@ -168,7 +168,10 @@ describe('rendered results', () => {
   test.for([
     { why: 'of another search', options: { renderedFor: '?q=ash' } },
     { why: 'of another country', page: { country: 'DE' } },
-    { why: 'of a company', page: { tag: { company: '', customerId: '7' } } },
+    {
+      why: 'of a company',
+      page: { tag: { company: '', customerId: '7', customerSignature: 'a' } },
+    },
   ])('$why are searched for', async ({ options = {}, page = {} }, { shop }) => {
     setPage({ page });
     answerTwo(shop);
