@@ -36,7 +36,7 @@ export function openElement(request: ElementRequest): OpenElement {
       globalThis.Vitrine = { names: context.names };
       const listed = productsOf(answers.map((answer) => readProducts(listAt(answer, 'data'))));
       const products = readProducts(listed.map((product) => sentProduct(product, needs())));
-      for (let count = products.length; count > 0; count = Math.floor(count * 0.8)) {
+      for (let count = products.length; count > 0; count = fewer(count)) {
         const shown = products.slice(0, count);
         const html = await written({ ...request, attributes, opened, products: shown }, context);
         if (Buffer.byteLength(html) <= mostBytes) {
@@ -46,6 +46,11 @@ export function openElement(request: ElementRequest): OpenElement {
       return null;
     },
   };
+}
+
+/** Returns how many products are tried after these: a short list loses as few as possible. */
+function fewer(count: number): number {
+  return count > 12 ? Math.floor(count * 0.8) : count - 1;
 }
 
 /** Returns all styles of an element, for pages that take them from a file. */

@@ -233,6 +233,17 @@ describe('the size of a rendered list', () => {
   });
 });
 
+test('a list that is too long has one product less, while it is short', async ({ app }) => {
+  const shop = await app.shop();
+  const variants = Array.from({ length: 30 }, (_, index) => ({ option1: `Glaze number ${index}` }));
+  await shop.import({ products: products(10, { variants }) });
+  const shown = async (limit: number) =>
+    idsIn(await (await shop.get(`${list}&limit=${limit}&add-to-cart=yes`)).text()).length;
+  const most = await shown(10);
+  expect(most).toBeLessThan(10);
+  expect(await shown(most + 1)).toBe(most);
+});
+
 test('texts of merchants and of the address are data everywhere', async ({ app }) => {
   const shop = await app.shop();
   const hostile = constantFrom(
