@@ -29,8 +29,8 @@ export default [
   budget('Search dropdown', page(['quick-view']), 24_000),
   // The filters of a shop that has some come with the first results.
   budget('Results page with filters', page(['results-page', 'results-page-filters']), 28_200),
-  budget('Page with one of every element', page(folders), 44_500),
-  budget('All elements, and all that they may load later', page(folders, 'lazy'), 62_000),
+  budget('Page with one of every element', page(folders), 45_000),
+  budget('All elements, and all that they may load later', page(folders, 'lazy'), 63_200),
   // Pages load it unless their script tag tells all.
   budget('What pages tell of themselves', [fileOf('page'), fileOf('core-woocommerce')], 3_600),
   // A page loads one cart, and the texts of one language, at most.
