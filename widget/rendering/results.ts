@@ -28,11 +28,11 @@ import { storedOf } from './stored-attributes.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
 
-/** The nodes are those of a small screen: the filters of a wide one come with the code. */
+/** The nodes are those of a small screen: the filters of a wide one come with the code, whose styles count after these. */
 const beforeFilters = css`
   @media (width >= 800px) {
     [part='filters'] {
-      display: none;
+      display: none !important;
     }
   }
 `;
