@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { products } from './answer.mjs';
 import { themeFiles, themePage } from './arrival-store.mjs';
 import { scriptsOf } from './serve.mjs';
 
-/** Elements by what they show, each a stored widget with its id. */
+/** Elements by what they show, each a stored widget with its id. The nodes of the last come with the page. */
 export const placed = {
   list: element(1, '/api/v1/products/top_sellers'),
   ruleset: element(2, '/api/v1/custom/id/1'),
+  rendered: element(3, '/api/v1/products/top_sellers'),
 };
 
 /**
@@ -19,9 +21,29 @@ export const placed = {
 function element(id, source) {
   const settings = { title: 'Best sellers', limit: 8, layout: 'carousel', source };
   return {
+    attributes: { 'widget-id': String(id), layout: 'carousel', limit: '8' },
     markup: `<vitrine-recommendations widget-id="${id}" layout="carousel" limit="8"></vitrine-recommendations>`,
     widget: { id, name: 'Home', type: 'recommendations', settings },
   };
+}
+
+/**
+ * Returns the element as the service renders it.
+ *
+ * @param {string} dist
+ */
+async function renderedList(dist) {
+  const { openElement } = await import(pathToFileURL(join(dist, 'render/render.js')).href);
+  const { attributes, widget } = placed.rendered;
+  const opened = openElement({ name: 'recommendations', attributes, widget });
+  return opened.render([{ data: products(8) }], {
+    names: { platform: 'platform', service: 'service' },
+    priceFormat: shop.money_format,
+    language: shop.locale,
+    store: 'https://store.example',
+    properties: {},
+    withStyles: (/** @type {string} */ text) => `<style>${text}</style>`,
+  });
 }
 
 const shop = { currency: 'USD', money_format: '${{amount}}', locale: 'en', markets: [] };
@@ -44,17 +66,21 @@ export async function serveArrival({ dist, isBefore, theme }) {
     ]),
     answerOf,
   );
+  const markups = Object.fromEntries(
+    Object.entries(placed).map(([name, { markup }]) => [`/${name}`, markup]),
+  );
+  // Earlier builds render nothing.
+  if (existsSync(join(dist, 'render'))) {
+    markups['/rendered'] = await renderedList(dist);
+  }
   const tag = `src="${service.base}/widget.js" data-key="bench" data-shop="store.example"`;
   const head = isBefore
     ? `<link rel="stylesheet" href="${service.base}/widget/reserve.css"><script async ${tag}></script>`
     : `<link rel="preconnect" href="${service.base}" crossorigin><link rel="stylesheet" href="/theme/vitrine-reserve.css"><script async crossorigin ${tag}></script>`;
   const store = await listen(
     new Map([...themeFiles(theme), ['/theme/vitrine-reserve.css', reserve]]),
-    (path) => {
-      const [, { markup = '' } = {}] =
-        Object.entries(placed).find(([name]) => path === `/${name}`) ?? [];
-      return path === '/cart.js' ? { items: [], item_count: 0 } : themePage(head, markup);
-    },
+    (path) =>
+      path === '/cart.js' ? { items: [], item_count: 0 } : themePage(head, markups[path] ?? ''),
   );
   return {
     store: store.base,

@@ -114,9 +114,16 @@ async function arrive({ store, service }, name, slowdown) {
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
-    document.addEventListener('service:widget.ready', () =>
-      requestAnimationFrame(() => setTimeout(() => performance.mark('cards'))),
-    );
+    // The browser calls back before each frame, and the timer runs after it.
+    const look = () => {
+      const list = document.querySelector('vitrine-recommendations');
+      if (list?.shadowRoot?.querySelector('.card:not(.blank)')) {
+        setTimeout(() => performance.mark('cards'));
+      } else {
+        requestAnimationFrame(look);
+      }
+    };
+    requestAnimationFrame(look);
   });
   await page.goto(`${store}/${name}`, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(
