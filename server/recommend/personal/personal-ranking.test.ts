@@ -71,6 +71,18 @@ describe('a personal order', () => {
     expect(ranking.gainOf(4)).toBe(0);
   });
 
+  test('lifts no product of the cart or of the last orders', () => {
+    const related = lists({ 101: [3, 4, 5], 3: [4], 4: [3] });
+    const ranking = new PersonalRanking(
+      { viewed: [101], cart: [3], ordered: [4] },
+      { viewedRelated: related, boughtTogether: related, similar: related },
+      () => 1_000,
+    );
+    expect(ranking.reorder([1, 2, 3, 4, 5])[0]).toBe(5);
+    expect([3, 4].map((id) => ranking.gainOf(id))).toEqual([0, 0]);
+    expect([3, 4].flatMap((id) => ranking.reasonsFor(id))).toEqual([]);
+  });
+
   test('keeps the shared order without a relation', () => {
     const ranking = new PersonalRanking({ viewed: [999], cart: [], ordered: [] }, none, noPrice);
     expect(ranking.reorder(shared)).toEqual(shared);

@@ -31,6 +31,8 @@ const reasonsShown = 5;
 export class PersonalRanking {
   readonly #weighted: readonly WeightedLists[];
   readonly #gains: ReadonlyMap<number, number>;
+  /** Products in the cart or just bought, which are not what a shopper wants next. */
+  readonly #held: ReadonlySet<number>;
   readonly #priceOf: (productId: number) => number | undefined;
   /** The logarithm of the usual price of the profile; undefined without one. */
   readonly #usualPrice: number | undefined;
@@ -43,6 +45,7 @@ export class PersonalRanking {
   ) {
     this.#weighted = relations.map((relation) => weigh(relation, profile, lists[relation]));
     this.#gains = sumGains(this.#weighted);
+    this.#held = new Set([...profile.cart, ...profile.ordered]);
     this.#priceOf = priceOf;
     this.#usualPrice = usualPrice(profile, priceOf);
   }
@@ -59,13 +62,18 @@ export class PersonalRanking {
       .flatMap((index) => productIds[index] ?? []);
   }
 
-  /** Returns what the profile adds to the score of a product; 0 if it tells nothing of it. */
+  /** Returns what the profile adds to the score of a product; 0 if it tells nothing of it, or holds it. */
   gainOf(productId: number): number {
-    return (this.#gains.get(productId) ?? 0) + this.#priceGain(productId);
+    return this.#held.has(productId)
+      ? 0
+      : (this.#gains.get(productId) ?? 0) + this.#priceGain(productId);
   }
 
   /** Returns the products of the profile that lift a product, the strongest first. */
   reasonsFor(productId: number): PersonalReason[] {
+    if (this.#held.has(productId)) {
+      return [];
+    }
     const found = new Map<string, { reason: PersonalReason; score: number }>();
     for (const { relation, lists, best } of this.#weighted) {
       for (const { reason, weight, list } of lists) {
