@@ -11,7 +11,7 @@ import {
   type GivenReason,
 } from './models/combine.ts';
 import type { LearnedModels } from './learned-models.ts';
-import type { RankingModel } from './models/model-names.ts';
+import type { PairModel, RankingModel } from './models/model-names.ts';
 import type { ListsByProduct } from './models/neighbour-list.ts';
 import { PersonalRanking } from './personal/personal-ranking.ts';
 import type { ShopperProfile } from './personal/shopper-profile.ts';
@@ -32,7 +32,7 @@ import type { ModelRanking } from './training/ranking-blob.ts';
 
 interface RecommendersDependencies {
   models: LearnedModels;
-  texts: ProductTexts;
+  texts: Pick<ProductTexts, 'products'>;
   now: () => number;
 }
 
@@ -55,8 +55,7 @@ export class Recommenders {
 
   /** Returns products that share orders with these. */
   async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
-    const model = givenIds.length > 1 ? 'bought-with-cart' : 'bought-together';
-    const lists = await this.#models.neighbours(shopId, model, givenIds);
+    const lists = await this.#models.neighbours(shopId, boughtWith(givenIds), givenIds);
     return {
       productIds: combineForCart(givenIds, lists),
       explain: async (ids) => {
@@ -152,7 +151,7 @@ export class Recommenders {
     const ids = [...new Set([...profile.viewed, ...profile.cart, ...profile.ordered])];
     const [viewedRelated, boughtTogether, similar] = await Promise.all([
       this.#models.neighbours(shopId, 'viewed-related', ids),
-      this.#models.neighbours(shopId, 'bought-together', ids),
+      this.#models.neighbours(shopId, boughtWith(ids), ids),
       this.#models.neighbours(shopId, 'similar', ids),
     ]);
     return new PersonalRanking(profile, { viewedRelated, boughtTogether, similar }, priceOf);
@@ -193,6 +192,11 @@ export class Recommenders {
       typeOf: (id: number) => nameKey(byId.get(id)?.product_type ?? ''),
     };
   }
+}
+
+/** Returns the model whose lists of these products may be added up. */
+function boughtWith(givenIds: readonly number[]): PairModel {
+  return givenIds.length > 1 ? 'bought-with-cart' : 'bought-together';
 }
 
 /** Candidate product → the contributions to its score. */
