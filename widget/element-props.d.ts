@@ -55,6 +55,10 @@ export interface VitrineCartUpsellProps {
   limit?: number | string | undefined;
   /** Heading above the products. */
   heading?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  'personal-heading'?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  personalHeading?: string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
   'product-ids'?: number | string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
@@ -185,6 +189,10 @@ export interface VitrineRecentlyViewedProps {
   limit?: number | string | undefined;
   /** Heading above the products. */
   heading?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  'personal-heading'?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  personalHeading?: string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
   'product-ids'?: number | string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
@@ -241,6 +249,10 @@ export interface VitrineRecommendationsProps {
   limit?: number | string | undefined;
   /** Heading above the products. */
   heading?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  'personal-heading'?: string | undefined;
+  /** Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`. */
+  personalHeading?: string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
   'product-ids'?: number | string | undefined;
   /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */

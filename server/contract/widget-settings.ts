@@ -38,6 +38,9 @@ const cards = {
   ...heading,
   ...products,
   layout: z.enum(widgetLayouts).optional().describe('Layout of the products'),
+  personal_heading: shortText.describe(
+    'Heading in place of the title while the products are in an order for the shopper',
+  ),
   add_to_cart: flag.describe('Puts a button under each card'),
   with_cart: flag.describe('Does not recommend the products in the cart'),
   ratings: flag.describe('Shows ratings'),

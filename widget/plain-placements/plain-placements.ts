@@ -8,6 +8,7 @@ const attributes = [
   'layout',
   'limit',
   'heading',
+  'personal-heading',
   'product-ids',
   'product-id',
   'handle',

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { setConsent } from '../shopper/set-consent.ts';
 import { knowShopper } from '../testing/known-shopper.ts';
 import { cards, topSellers } from '../testing/recommendations-page.ts';
-import { products, type ShopPage, test } from '../testing/shop-page.ts';
+import { products, setPage, shadowOf, type ShopPage, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -52,6 +52,24 @@ describe('a list in an order for each shopper', () => {
     knowShopper(shop, { lists: ['recommended'] });
     expect(await toldBy(shop, recommended, 'product-ids="4"')).toEqual({});
   });
+
+  for (const [viewed, heading] of [
+    ['["7"]', 'Because of what you looked at'],
+    ['[]', 'Best sellers'],
+  ] as const) {
+    test(`has the heading "${heading}" with ${viewed} looked at`, async ({ shop }) => {
+      knowShopper(shop, { lists: ['top_sellers'] });
+      setPage({ ...window.Vitrine, storefront: { add: () => undefined } });
+      localStorage.setItem('vitrine-viewed', viewed);
+      await toldBy(
+        shop,
+        topSellers,
+        'heading="Best sellers" personal-heading="Because of what you looked at"',
+      );
+      const list = document.querySelector('vitrine-recommendations');
+      expect(shadowOf(list).querySelector('[part=heading]')?.textContent).toBe(heading);
+    });
+  }
 
   test('is shared in a shop that wants none', async ({ shop }) => {
     knowShopper(shop, { lists: [] });

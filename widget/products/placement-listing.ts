@@ -26,6 +26,8 @@ export interface PlacementListing {
   /** Settings of the stored widget; all empty without one. */
   readonly stored: NamedSettings;
   readonly products: readonly StoreProduct[];
+  /** The request has told something of the shopper. */
+  readonly isPersonal?: boolean;
   readonly priceFormat: string;
   /** The part that the session takes in an experiment on the stored widget. */
   readonly participation: Participation | undefined;
@@ -74,9 +76,13 @@ export async function loadListing(
   // A pop-up needs the products of a holdout to tell whether it would open.
   const isHeldOut = !popUp && participation?.isHeldOut();
   const settled = resolveSettings(markup, stored, defaults);
-  const products = isHeldOut ? [] : await productsFor(request, participation, settled, query);
-  return { stored, products, priceFormat: await priceFormat, participation, isHeldOut };
+  const listed = isHeldOut
+    ? { products: [] }
+    : await productsFor(request, participation, settled, query);
+  return { stored, ...listed, priceFormat: await priceFormat, participation, isHeldOut };
 }
+
+type ListedProducts = Pick<PlacementListing, 'products' | 'isPersonal'>;
 
 /** What came with the page is the list without an experiment. */
 async function productsFor(
@@ -84,20 +90,21 @@ async function productsFor(
   participation: Participation | undefined,
   settled: PlacementSettings,
   query: ListingQuery,
-): Promise<readonly StoreProduct[]> {
-  const known = participation?.settings ? undefined : request.given?.products;
-  return known ?? requestProducts(request, settled, query);
+): Promise<ListedProducts> {
+  const products = participation?.settings ? undefined : request.given?.products;
+  return products ? { products } : requestProducts(request, settled, query);
 }
 
 async function requestProducts(
   request: ListingRequest,
   { source, limit }: PlacementSettings,
   query: ListingQuery,
-): Promise<readonly StoreProduct[]> {
+): Promise<ListedProducts> {
   const { page } = request;
   const [country_code, locale] = await Promise.all([countryOf(page), localeOf(page)]);
   const wanted = await inContext({ ...query, limit, country_code, locale }, source, request);
-  return (await fetchListing(request, source, wanted)).slice(0, limit);
+  const products = (await fetchListing(request, source, wanted)).slice(0, limit);
+  return { products, isPersonal: Boolean(wanted.viewed_ids || wanted.cart_ids) };
 }
 
 /** Returns the participation in the experiment on a widget; undefined without consent, and when its code fails. */

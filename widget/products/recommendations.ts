@@ -23,6 +23,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @attr {carousel|grid|list} layout - Layout of the products; `carousel`.
  * @attr {number} limit - Number of products; `8`.
  * @attr {string} heading - Heading above the products.
+ * @attr {string} personal-heading - Takes the place of the heading while the products are in an order for the shopper, such as `Because of what you looked at`.
  * @attr {string} product-ids - Comma-separated ids of the products that the recommendation starts from.
  * Defaults to the product of the page, or else those in the cart. The hand-picked source
  * `/api/v1/products/static` excludes these products instead.
@@ -108,6 +109,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
 export class VitrineRecommendations extends Placement {
   static override properties: AttributeProperties = {
     layout: textProperty,
+    personalHeading: textProperty,
     productIds: textProperty,
     collectionId: textProperty,
     customerId: textProperty,
@@ -128,6 +130,7 @@ export class VitrineRecommendations extends Placement {
   declare layout: string;
   declare limit: string | number;
   declare heading: string;
+  declare personalHeading: string;
   declare productIds: string;
   declare collectionId: string;
   declare customerId: string;
@@ -196,6 +199,11 @@ export class VitrineRecommendations extends Placement {
     return Math.max(0, limit - shown);
   }
 
+  /** The heading of products in an order for the shopper. It takes the place of another one, so that nothing moves. */
+  get #ownHeading(): string {
+    return this.listing?.isPersonal ? this.personalHeading : '';
+  }
+
   #has(slot: string): boolean {
     return !isServer && this.querySelector(`:scope > [slot="${slot}"]`) !== null;
   }
@@ -210,6 +218,7 @@ export class VitrineRecommendations extends Placement {
     const isCarousel = settings.layout === 'carousel';
     return recommendationsTemplate({
       ...settings,
+      heading: (settings.heading && this.#ownHeading) || settings.heading,
       status,
       products: this.products,
       hasHeader: this.hasHeader || this.#has('header'),

@@ -39,6 +39,7 @@ function control_texts() {
 		'on'                 => __( 'Opens when', 'vitrine' ),
 		'page-size'          => __( 'Products on a page', 'vitrine' ),
 		'paging'             => __( 'Further products', 'vitrine' ),
+		'personal-heading'   => __( 'Heading while the order is personal', 'vitrine' ),
 		'product-id'         => __( 'Id of the product', 'vitrine' ),
 		'product-ids'        => __( 'Ids of products to start from', 'vitrine' ),
 		'promoted-ids'       => __( 'Ids of products that come first', 'vitrine' ),

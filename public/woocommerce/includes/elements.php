@@ -28,6 +28,7 @@ function elements() {
 			'layout'             => array( 'carousel', 'grid', 'list' ),
 			'limit'              => 'number',
 			'heading'            => 'text',
+			'personal-heading'   => 'text',
 			'product-ids'        => 'text',
 			'collection-id'      => 'text',
 			'customer-id'        => 'text',

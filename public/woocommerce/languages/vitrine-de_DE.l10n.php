@@ -24,6 +24,7 @@ return array(
 		'Goals, such as 50 shipping' => 'Ziele, etwa 50 shipping',
 		'Grid' => 'Raster',
 		'Heading' => 'Überschrift',
+		'Heading while the order is personal' => 'Überschrift bei einer Reihenfolge für die Person',
 		'Id of a stored widget' => 'ID eines gespeicherten Widgets',
 		'Id of the category' => 'ID der Kategorie',
 		'Id of the product' => 'ID des Produkts',

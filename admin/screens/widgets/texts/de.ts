@@ -50,6 +50,7 @@ export const texts: WidgetTexts = {
     source: 'Produkte',
     limit: 'Zahl der Produkte',
     layout: 'Anordnung',
+    personal_heading: 'Überschrift bei einer Reihenfolge für die Person',
     add_to_cart: 'Knopf für den Warenkorb',
     with_cart: 'Auslassen, was im Warenkorb liegt',
     ratings: 'Bewertungen',

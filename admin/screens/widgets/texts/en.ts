@@ -48,6 +48,7 @@ export const texts = {
     source: 'Products',
     limit: 'Number of products',
     layout: 'Layout',
+    personal_heading: 'Heading while the order is the shopper’s own',
     add_to_cart: 'Button that adds to the cart',
     with_cart: 'Leave out what is in the cart',
     ratings: 'Ratings',
