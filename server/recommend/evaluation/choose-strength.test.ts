@@ -19,12 +19,12 @@ function choose(orders: readonly PastOrder[]) {
 }
 
 /** Orders of popular goods that meet by chance: whatever was bought once with a product misleads. */
-function chanceBaskets(count: number): PastOrder[] {
+function chanceBaskets(count: number, { size = 6, steepness = 2.5 } = {}): PastOrder[] {
   const random = randomNumbers(7);
-  const popular = () => Math.floor(productCount * random() ** 2.5);
+  const popular = () => Math.floor(productCount * random() ** steepness);
   return Array.from({ length: count }, (_, index) => ({
     day: index / 50,
-    products: [...new Set(Array.from({ length: 6 }, popular))],
+    products: [...new Set(Array.from({ length: size }, popular))],
   }));
 }
 
@@ -62,6 +62,12 @@ describe('chooseStrength', () => {
       strength: standingStrength,
       gains: { single: null, cart: null, halfLife: null },
     });
+  });
+
+  test('keeps best sellers in front only where everybody buys them', () => {
+    const staples = chanceBaskets(3_000, { size: 12, steepness: 4 });
+    expect(choose(staples).strength.limitsRepeats).toBe(false);
+    expect(choose(pairs(2_000, (product) => 100 + product)).strength.limitsRepeats).toBe(true);
   });
 
   test('tests as many baskets where customers order often', () => {

@@ -4,8 +4,9 @@ import { standingStrength } from '../models/bought-together.ts';
 import { combineForCart } from '../models/combine.ts';
 import { productsOfOrder } from '../models/customer-orders.ts';
 import { firstOrders, type OrderHistory } from '../models/history.ts';
+import { limitRepeats } from '../models/limit-repeats.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
-import { neighboursPerProduct } from '../models/neighbours.ts';
+import { type Neighbours, neighboursPerProduct } from '../models/neighbours.ts';
 import {
   GroupedOrders,
   type ListUses,
@@ -33,7 +34,8 @@ export interface StrengthChoice {
  * separately; products of many baskets count more for both, as shoppers ask for them more often.
  *
  * The standing strength is the prior: another one has to gain more than chance explains. The
- * certainties are chosen first, then the half-life, which both uses share. The cost is limited: baskets are tested only
+ * certainties are chosen first, then the half-life, which both uses share, and at last whether to limit repeats, which
+ * only needs to cost little. The cost is limited: baskets are tested only
  * while the pairs to add up stay below `maxPairs`.
  */
 export function chooseStrength(orders: OrderHistory, productCount: number): StrengthChoice {
@@ -64,14 +66,38 @@ export function chooseStrength(orders: OrderHistory, productCount: number): Stre
     single: gains.single ? others.single : standing.single,
     cart: gains.cart ? others.cart : standing.cart,
   });
-  return otherHalfLives.reduce<StrengthChoice>((best, halfLifeDays) => {
+  const choice = otherHalfLives.reduce<StrengthChoice>((best, halfLifeDays) => {
     const strength = { ...best.strength, halfLifeDays };
     const halfLife = sureGain(meansOf(scoreQuestions(questions, grouped, strength)), scores);
     return halfLife && halfLife.mean > (best.gains.halfLife?.mean ?? 0)
       ? { ...best, strength, gains: { ...best.gains, halfLife } }
       : best;
   }, chosen);
+  const limitsRepeats = toleratesLimit(questions, grouped, choice.strength);
+  return { ...choice, strength: { ...choice.strength, limitsRepeats } };
 }
+
+/** Returns true if lists without the best sellers that lead many others predict hardly worse. */
+function toleratesLimit(
+  questions: readonly Question[],
+  grouped: GroupedOrders,
+  strength: Strength,
+): boolean {
+  const own = listsFor(new Set(questions.flatMap(({ given }) => given)), grouped, strength).single;
+  const productCount = grouped.occurrences.length;
+  const limited = own.finish((lists) => limitRepeats(lists, productCount));
+  const loss = pairedDifference(
+    scoreSingle(questions, own.finish()),
+    scoreSingle(questions, limited),
+  );
+  return loss.mean <= tolerableLoss;
+}
+
+/**
+ * The NDCG that lists may lose to show more of the shop. Those of the tested baskets are fewer and not
+ * smoothed, and lose twice as much as the lists of a training.
+ */
+const tolerableLoss = 0.01;
 
 /**
  * What customers buy over several orders has many more pairs than the orders themselves. Without them, the
@@ -158,20 +184,25 @@ function scoreQuestions(
   strength: Strength,
 ): ListUses<number[]> {
   const lists = listsFor(new Set(questions.flatMap(({ given }) => given)), grouped, strength);
+  const ofCart = lists.cart.finish();
   return {
-    single: questions.map(({ given, basket }) =>
-      meanOf(
-        given.map((product) => {
-          const relevant = new Set(basket.filter((other) => other !== product));
-          const list = lists.single.get(product)?.productIds.subarray(0, listLength) ?? [];
-          return ndcgAt([...list], relevant, listLength);
-        }),
-      ),
-    ),
+    single: scoreSingle(questions, lists.single.finish()),
     cart: questions.map(({ given, heldBack }) =>
-      ndcgAt(listOf([combineForCart(given, lists.cart)], given), new Set([heldBack]), listLength),
+      ndcgAt(listOf([combineForCart(given, ofCart)], given), new Set([heldBack]), listLength),
     ),
   };
+}
+
+function scoreSingle(questions: readonly Question[], lists: ListsByProduct): number[] {
+  return questions.map(({ given, basket }) =>
+    meanOf(
+      given.map((product) => {
+        const relevant = new Set(basket.filter((other) => other !== product));
+        const list = lists.get(product)?.productIds.subarray(0, listLength) ?? [];
+        return ndcgAt([...list], relevant, listLength);
+      }),
+    ),
+  );
 }
 
 /** Computes the lists of some products, as `trainBoughtTogether` does for all. */
@@ -179,36 +210,40 @@ function listsFor(
   products: ReadonlySet<number>,
   grouped: GroupedOrders,
   strength: Strength,
-): ListUses<ListsByProduct> {
+): ListUses<SomeLists> {
   const scoring = new PairScoring(grouped, strength);
   const sums = new PairSums(grouped.occurrences.length);
   const single = new SomeLists(products.size);
   const cart = new SomeLists(products.size);
   for (const product of products) {
+    const occurrences = grouped.occurrences[product] ?? 0;
     scoring.offerNeighbours(product, sums, { single: single.best, cart: cart.best });
-    single.close(product);
-    cart.close(product);
+    single.close(product, occurrences);
+    cart.close(product, occurrences);
   }
-  return { single: single.finish(), cart: cart.finish() };
+  return { single, cart };
 }
 
 /** The lists of some products, in any order. */
 class SomeLists {
   readonly best = new BestNeighbours(neighboursPerProduct);
   readonly #lists: NeighbourLists;
+  readonly #occurrences: Uint32Array;
   readonly #places = new Map<number, number>();
 
   constructor(count: number) {
     this.#lists = new NeighbourLists(count, neighboursPerProduct);
+    this.#occurrences = new Uint32Array(count);
   }
 
-  close(product: number): void {
+  close(product: number, occurrences: number): void {
+    this.#occurrences[this.#places.size] = occurrences;
     this.#places.set(product, this.#places.size);
     this.#lists.close(this.best);
   }
 
-  finish(): ListsByProduct {
-    const listed = listsOf(this.#lists.finish(new Uint32Array(this.#places.size)));
+  finish(adjust: (lists: Neighbours) => Neighbours = (lists) => lists): ListsByProduct {
+    const listed = listsOf(adjust(this.#lists.finish(this.#occurrences)));
     return { get: (product) => listed.get(this.#places.get(product) ?? -1) };
   }
 }

@@ -11,6 +11,7 @@ export const standingStrength: Strength = {
   single: { chance: 0.5, priorOrders: 15 },
   cart: { chance: 0, priorOrders: 5 },
   halfLifeDays: 240,
+  limitsRepeats: true,
 };
 
 interface BoughtTogetherOptions {
@@ -46,7 +47,7 @@ interface BoughtTogetherOptions {
  *
  * With `alike`, `smoothByLikeness` adds what the products most like it are bought with.
  *
- * `limitRepeats` then lowers what already stands in many lists.
+ * `limitRepeats` then lowers what already stands in many lists, unless the shop's orders speak against it.
  *
  * Each product has two lists, for itself and for its part of a cart. Chance evens out where the lists of
  * a cart are added up, and what sells with everything would lead the sum of several priors: z and μ are
@@ -71,7 +72,8 @@ export function trainBoughtTogether(
   }
   return forEachUse((use) => {
     const own = lists[use].finish(grouped.occurrences);
-    return limitRepeats(alike ? smoothByLikeness(own, alike) : own);
+    const smoothed = alike ? smoothByLikeness(own, alike) : own;
+    return strength.limitsRepeats ? limitRepeats(smoothed) : smoothed;
   });
 }
 

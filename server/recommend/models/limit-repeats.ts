@@ -4,15 +4,19 @@ import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 /**
  * Lowers products that already stand at the head of many lists of the shop, so that a best seller does not stand beside
  * everything. A score is multiplied by (1 − c / m)^0.25: c is the number of lists that show the product among their
- * first six, m the most that may, 12 % of all.
+ * first six, m the most that may, 11.5 % of all.
  *
  * The products with most orders take their lists first: their own orders tell what goes with them. Best
  * sellers then leave the lists of products with few orders, where they stand for want of anything
  * better.
+ *
+ * @param productCount - of the shop, where only some of its products have lists.
  */
-export function limitRepeats(neighbours: Neighbours): Neighbours {
+export function limitRepeats(
+  neighbours: Neighbours,
+  productCount = neighbours.occurrences.length,
+): Neighbours {
   const { starts, occurrences } = neighbours;
-  const productCount = occurrences.length;
   const products = neighbours.products.slice();
   const scores = neighbours.scores.slice();
   const together = neighbours.together.slice();
@@ -41,7 +45,7 @@ export function limitRepeats(neighbours: Neighbours): Neighbours {
   return { ...neighbours, products, scores, together };
 }
 
-const mostShare = 0.12;
+const mostShare = 0.115;
 /** In small shops, the same few products have to stand in many lists. */
 const leastMostShown = 20;
 /** The places that a listing shows at first. */

@@ -28,6 +28,8 @@ interface Certainty {
 export interface Strength extends ListUses<Certainty> {
   /** The age at which an order counts half. */
   halfLifeDays: number;
+  /** False where best sellers belong beside everything, as milk does at a grocer's. */
+  limitsRepeats: boolean;
 }
 
 const dayMs = 24 * 3_600_000;
