@@ -54,6 +54,8 @@ test('a server starts with saved settings beyond their limits, and tells what it
     expect(settings.recommendations).toEqual({
       never: [9],
       gift_cards: false,
+      of_family: 'any',
+      personal: { collections: false, search: false, recommended: false, top_sellers: false },
       pairs: [{ product_id: 1, never: [], first: ids.slice(0, 50) }],
     });
     const file = await owner.call('settingsFile', { parameters });

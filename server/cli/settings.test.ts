@@ -15,6 +15,7 @@ describe('settings', () => {
         never: [],
         pairs: [],
         gift_cards: false,
+        of_family: 'any',
         personal: { collections: false, search: false, recommended: false, top_sellers: false },
       },
       require_signed_customer: false,

@@ -28,6 +28,13 @@ export const personalSettingsSchema = namedSettings({
 /** A list that may be in an order for each shopper. */
 export type PersonalSurface = keyof z.output<typeof personalSettingsSchema>;
 
+/** The number of products of a family in what is bought together. */
+export const ofFamilySchema = z
+  .enum(['one', 'two', 'any'])
+  .describe(
+    'Of products whose titles differ in one word, such as a colour, the number that a list of products bought together holds: one, at most two, or any. It shows after the next training',
+  );
+
 /** The choices of a merchant that recommenders respect. */
 export const recommendationSettingsSchema = namedSettings({
   never: products(maxProducts).describe('Products that are never recommended'),
@@ -35,6 +42,7 @@ export const recommendationSettingsSchema = namedSettings({
     .boolean()
     .default(false)
     .describe('True if gift cards are recommended like other products'),
+  of_family: ofFamilySchema.default('any'),
   personal: personalSettingsSchema
     .prefault({})
     .describe('The lists that are in an order for each shopper'),

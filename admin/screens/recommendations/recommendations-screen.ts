@@ -9,6 +9,7 @@ import type { ComboboxOption } from '../../kit/combobox.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
+import { ofFamily } from './of-family.ts';
 import { personalOrder } from './personal-order.ts';
 import './product-relations.ts';
 import './model-training.ts';
@@ -50,7 +51,7 @@ export class RecommendationsScreen extends AdminElement {
         <p class="hint">${texts.qualityHint}</p>
         <trial-panel class="stack" kind="quality" .shop=${this.shop}></trial-panel>
       </section>
-      ${this.#personal()}
+      ${this.#personal()} ${this.#family()}
       <section class="card" aria-labelledby="exclusions">
         <h2 id="exclusions">${texts.exclusions}</h2>
         ${loaded(this.#exclusions, ({ never, tag, gift_cards }) => {
@@ -102,6 +103,19 @@ export class RecommendationsScreen extends AdminElement {
           personal,
           canEdit: this.#canEdit,
           onChange: (chosen) => void this.#save({ personal: chosen }),
+        }),
+      )}
+    </section>`;
+  }
+
+  #family(): TemplateResult {
+    return html`<section class="card" aria-labelledby="family">
+      <h2 id="family">${texts.family}</h2>
+      ${loaded(this.#exclusions, ({ of_family }) =>
+        ofFamily({
+          chosen: of_family,
+          canEdit: this.#canEdit,
+          onChange: (chosen) => void this.#save({ of_family: chosen }),
         }),
       )}
     </section>`;

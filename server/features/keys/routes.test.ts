@@ -73,7 +73,14 @@ describe('a shop', () => {
       parameters,
       body: { require_signed_customer: true },
     });
-    const recommendations = { never: [], pairs: [], gift_cards: false };
+    const personal = { collections: false, search: false, recommended: false, top_sellers: false };
+    const recommendations = {
+      never: [],
+      pairs: [],
+      gift_cards: false,
+      of_family: 'any',
+      personal,
+    };
     const others = { require_signed_customer: true, attribution_days: 7, recommendations };
     expect(first.body.settings).toEqual({ ...others, top_sellers_days: 30 });
     await owner.call('saveShopSettings', { parameters, body: { top_sellers_days: 7 } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pairReasonSchema, removedProductSchema } from '../../contract/explanation.ts';
 import {
+  ofFamilySchema,
   personalSettingsSchema,
   productChoicesShape,
   recommendationSettingsSchema,
@@ -101,6 +102,7 @@ export const recommendationEndpoints = {
       tag: z.string().describe('Products with this tag are never recommended either'),
       never: z.array(shown).describe('Products that nobody is recommended'),
       gift_cards: z.boolean().describe('True if gift cards are recommended like other products'),
+      of_family: ofFamilySchema,
       personal: personal.unwrap().describe('The lists that are in an order for each shopper'),
       pairs: pairs.unwrap().describe('What goes with a product, or never does'),
     }),
@@ -119,6 +121,7 @@ export const recommendationEndpoints = {
         .boolean()
         .optional()
         .describe('True if gift cards are recommended like other products'),
+      of_family: ofFamilySchema.optional(),
       personal: z
         .object(personalSettingsSchema.shape)
         .optional()

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { insightEndpoints } from '../insight/contract.ts';
 import { collection, order, product } from '../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
+import { daysAgo } from '../../testing/recent-orders.ts';
 import { test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 
@@ -139,6 +140,38 @@ describe('the recommendations of a product', () => {
     expect(await recommended()).not.toContain(2);
     const { body } = await owner.call('exclusions', { parameters });
     expect(body).toMatchObject({ gift_cards: true, never: [{ id: 2 }] });
+  });
+
+  test('hold one of a family once the shop wants it and has trained', async ({ owner, app }) => {
+    const shop = await app.shop();
+    await owner.call('saveExclusions', {
+      parameters: { shop: shop.shop.domain },
+      body: { of_family: 'one' },
+    });
+    const titles = ['Lamp', 'Red linen shirt', 'Blue linen shirt', 'Oak chair'];
+    await shop.import({
+      products: titles.map((title, index) =>
+        product({ id: index + 1, title, product_type: title.split(' ').at(-1) ?? '' }),
+      ),
+      orders: [
+        [2, 5],
+        [3, 4],
+        [4, 3],
+      ].flatMap(([other = 0, count = 0]) =>
+        Array.from({ length: count }, (_, number) =>
+          order({
+            id: other * 10 + number,
+            createdAt: daysAgo(1),
+            units: { 1: 1, [other]: 1 },
+          }),
+        ),
+      ),
+    });
+    await shop.train();
+    const ids = await shop.ids('/api/v1/products/recommended?platform_product_ids=1&limit=2');
+    expect(ids).toEqual([2, 4]);
+    const { body } = await owner.call('exclusions', { parameters: { shop: shop.shop.domain } });
+    expect(body).toMatchObject({ of_family: 'one' });
   });
 
   test('keep their other choices when those of a product change', async ({ owner, shop }) => {

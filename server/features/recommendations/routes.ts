@@ -55,12 +55,15 @@ export function bindRecommendations(dependencies: Dependencies): void {
   });
 
   bind.inShop(endpoints.exclusions, async ({ shop }) => {
-    const { never, pairs, gift_cards, personal } = choicesOf(await settings.read(shop.id));
+    const { never, pairs, gift_cards, of_family, personal } = choicesOf(
+      await settings.read(shop.id),
+    );
     const shown = await shownProducts(texts, shop.id, never);
     return {
       tag: 'exclude_service',
       never: never.flatMap((id) => shown.get(id) ?? []),
       gift_cards,
+      of_family,
       personal,
       pairs,
     };

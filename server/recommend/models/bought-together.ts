@@ -1,5 +1,6 @@
 import { BestNeighbours, NeighbourLists } from './best-neighbours.ts';
 import type { OrderHistory } from './history.ts';
+import { limitFamilies } from './limit-families.ts';
 import { limitRepeats } from './limit-repeats.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { GroupedOrders, type ListUses, PairScoring, type Strength } from './pair-scoring.ts';
@@ -18,6 +19,8 @@ interface BoughtTogetherOptions {
   strength?: Strength;
   /** The most similar products of each, see `trainSimilar`. */
   alike?: Neighbours;
+  /** The number of products of a family that a list may hold; absent: any. */
+  families?: { of: Uint32Array; most: number } | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ interface BoughtTogetherOptions {
 export function trainBoughtTogether(
   orders: OrderHistory,
   productCount: number,
-  { strength = standingStrength, alike }: BoughtTogetherOptions = {},
+  { strength = standingStrength, alike, families }: BoughtTogetherOptions = {},
 ): ListUses<Neighbours> {
   const grouped = new GroupedOrders(orders, productCount);
   const scoring = new PairScoring(grouped, strength);
@@ -73,7 +76,8 @@ export function trainBoughtTogether(
   return forEachUse((use) => {
     const own = lists[use].finish(grouped.occurrences);
     const smoothed = alike ? smoothByLikeness(own, alike) : own;
-    return strength.limitsRepeats ? limitRepeats(smoothed) : smoothed;
+    const some = families ? limitFamilies(smoothed, families.of, families.most) : smoothed;
+    return strength.limitsRepeats ? limitRepeats(some) : some;
   });
 }
 

@@ -2,6 +2,8 @@ import type { ModelBasis, ModelStore } from '../../store/tables/models/model-sto
 import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { Database } from '../../store/port/database.ts';
 import type { TrainingStep, TrainingStore } from '../../store/tables/models/training-store.ts';
+import type { SettingsStore } from '../../store/tables/shops/settings-store.ts';
+import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { yieldWriteLock } from '../../store/port/yield-write-lock.ts';
 import { chooseStrength } from '../evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
@@ -40,6 +42,7 @@ interface TrainingDependencies {
   history: HistoryStore;
   models: ModelStore;
   trainings: TrainingStore;
+  settings: SettingsStore;
 }
 
 export interface TrainingSummary extends ModelBasis, TrainingTime {
@@ -133,9 +136,20 @@ async function computeAll(
   const alike = await saveSimilar();
   report({ step: 'comparing orders', done: 0, total: orders.placedAt.length });
   const { strength } = chooseStrength(orders, count);
-  const { single, cart } = trainBoughtTogether(orders, count, { strength, alike });
+  const most = await mostOfFamily(dependencies.settings, training.shopId);
+  const { single, cart } = trainBoughtTogether(orders, count, {
+    strength,
+    alike,
+    families: most === undefined ? most : { of: words.families, most },
+  });
   await saveLists('bought-together', single);
   await saveLists('bought-with-cart', cart);
+}
+
+/** Returns the number of products of a family that may stand in one list; undefined for any. */
+async function mostOfFamily(settings: SettingsStore, shopId: number): Promise<number | undefined> {
+  const { recommendations } = readStoredSettings(await settings.read(shopId)).settings;
+  return { one: 1, two: 2, any: undefined }[recommendations.of_family];
 }
 
 interface Learned {

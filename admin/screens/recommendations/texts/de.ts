@@ -51,6 +51,15 @@ export const texts: RecommendationsTexts = {
   excludedHeading: 'Nie dazu',
   exclusions: 'Nie empfohlen',
   exclusionsHint: (tag) => `Produkte mit dem Tag ${tag} werden auch nie empfohlen.`,
+  family: 'Farben und Größen als eigene Produkte',
+  familyLegend: 'In einer Liste dessen, was zusammen gekauft wird',
+  familyChoices: {
+    one: 'Eines einer Familie',
+    two: 'Höchstens zwei einer Familie',
+    any: 'Beliebig viele, wie sie sich am besten verkaufen',
+  },
+  familyHint:
+    'Produkte eines Typs, deren Titel sich in einem Wort unterscheiden, etwa einer Farbe, sind eine Familie. Weniger davon lassen Platz für andere Produkte, aber die Listen sagen etwas schlechter voraus, was gekauft wird. Listen ähnlicher Produkte zeigen immer alle. Zu sehen ist es nach dem nächsten Training.',
   giftCards: 'Geschenkkarten wie andere Produkte empfehlen',
   personal: 'Eine Reihenfolge für jede Person',
   personalHint:

@@ -49,6 +49,15 @@ export const texts = {
   excludedHeading: 'Never with this',
   exclusions: 'Never recommended',
   exclusionsHint: (tag: string) => `Products with the tag ${tag} are never recommended either.`,
+  family: 'Colours and sizes as products of their own',
+  familyLegend: 'In one list of what is bought together',
+  familyChoices: {
+    one: 'One of a family',
+    two: 'At most two of a family',
+    any: 'Any number, as they sell best',
+  },
+  familyHint:
+    'Products of one type whose titles differ in one word, such as a colour, are a family. Fewer of them leave room for other products, but the lists predict what is bought a little worse. Lists of similar products always show all of them. It shows after the next training.',
   giftCards: 'Recommend gift cards like other products',
   personal: 'An order for each shopper',
   personalHint:

@@ -2,6 +2,7 @@ import { toPlainText } from '../../../text/plain-text.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { GrowingColumn } from '../growing-column.ts';
+import { FamilyFinder } from './families.ts';
 
 /** The texts of a product, and its price. */
 export interface SimilarDocument {
@@ -34,6 +35,8 @@ export interface ProductWords {
   vendors: Uint32Array;
   /** Product → its price; 0: unknown. */
   prices: Float64Array;
+  /** Product → its family, see `FamilyFinder`. */
+  families: Uint32Array;
   /** Word → a folded form in which it is written; empty for a word of a purpose. */
   texts: readonly string[];
   /** All words as written, folded. */
@@ -50,6 +53,7 @@ export class ProductWordsReader {
   readonly #mentions = new GrowingColumn((length) => new Uint8Array(length));
   readonly #types = new NameNumbers();
   readonly #vendors = new NameNumbers();
+  readonly #families = new FamilyFinder();
   readonly #prices = new GrowingColumn((length) => new Float64Array(length));
   readonly #texts: string[] = [];
   readonly #written = new Set<string>();
@@ -70,7 +74,8 @@ export class ProductWordsReader {
     }
     this.#current.clear();
     this.#starts.push(this.#words.length);
-    this.#types.push(document.productType);
+    const type = this.#types.push(document.productType);
+    this.#families.add(document.title.slice(0, longestText), type);
     this.#vendors.push(document.vendor);
     this.#prices.push(document.price);
   }
@@ -87,6 +92,7 @@ export class ProductWordsReader {
       written: this.#written,
       vendors: this.#vendors.toArray(),
       prices: this.#prices.toArray(),
+      families: this.#families.finish(),
     };
   }
 
@@ -191,8 +197,11 @@ class NameNumbers {
   readonly #numbers = new Map<string, number>([['', 0]]);
   readonly #column = new GrowingColumn((length) => new Uint32Array(length));
 
-  push(name: string): void {
-    this.#column.push(this.#numberOf(name.trim()));
+  /** Returns its number. */
+  push(name: string): number {
+    const number = this.#numberOf(name.trim());
+    this.#column.push(number);
+    return number;
   }
 
   #numberOf(name: string): number {
