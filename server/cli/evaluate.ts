@@ -21,8 +21,8 @@ export function addEvaluateCommand(program: Command): void {
     .summary('measures how well the recommenders predict')
     .description(
       "Trains each recommender on the older part of a shop's orders and sessions and tests it on the newest.\n" +
-        'Prints hit rate, NDCG, MRR and coverage beside those of popularity, which recommends the products\n' +
-        'that sell or are viewed most. Repeated runs on the same data print the same. The admin shows the progress and the\n' +
+        'Prints hit rate, NDCG, MRR, coverage, the share of lists with the most shown product, and the families of a list\n' +
+        'beside those of popularity, which recommends the products that sell or are viewed most. Repeated runs on the same data print the same. The admin shows the progress and the\n' +
         'results of runs with the usual share of the newest data, of which one runs at a time.',
     )
     .argument('<domain>', 'the domain of the shop')
@@ -83,6 +83,7 @@ function strengthToJson({ strength, baskets, gains }: StrengthChoice) {
     cart: useToJson('cart'),
     half_life_days: strength.halfLifeDays,
     half_life_ndcg_gain: gainToJson(gains.halfLife),
+    limits_repeats: strength.limitsRepeats,
     baskets,
   };
 }
@@ -110,6 +111,6 @@ function scoreToJson(score: Score | Unscored) {
   };
 }
 
-function figuresToJson({ hitRate, ndcg, mrr, coverage }: Figures) {
-  return { hit_rate: hitRate, ndcg, mrr, coverage };
+function figuresToJson({ hitRate, ndcg, mrr, coverage, mostShown, families }: Figures) {
+  return { hit_rate: hitRate, ndcg, mrr, coverage, most_shown: mostShown, families };
 }

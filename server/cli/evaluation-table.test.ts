@@ -3,7 +3,14 @@ import type { Score } from '../recommend/evaluation/trial.ts';
 import { standingStrength } from '../recommend/models/bought-together.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 
-const figures = { hitRate: 1, ndcg: 0.2255, mrr: 0.5, coverage: 0.003 };
+const figures = {
+  hitRate: 1,
+  ndcg: 0.2255,
+  mrr: 0.5,
+  coverage: 0.003,
+  mostShown: 0.12,
+  families: 9,
+};
 
 const kept = { single: null, cart: null, halfLife: null };
 const standing = { strength: standingStrength, baskets: 40, gains: kept };
@@ -29,9 +36,9 @@ function tableOf(score: Score): string[] {
 
 test('prints the metrics of popularity below those of the recommender', () => {
   expect(tableOf(scoreWith({ mean: 0.144, margin: 0.006 }, false))).toEqual([
-    'Recommender    Cases  Hit@10  NDCG@10  MRR@10  Coverage  NDCG above popularity',
-    'cart           1,234   100.0     22.6    50.0       0.3  +14.4 ± 0.6, better',
-    '  popularity             5.0     22.6    50.0       0.3',
+    'Recommender    Cases  Hit@10  NDCG@10  MRR@10  Coverage  Most shown  Families  NDCG above popularity',
+    'cart           1,234   100.0     22.6    50.0       0.3        12.0       9.0  +14.4 ± 0.6, better',
+    '  popularity             5.0     22.6    50.0       0.3        12.0       9.0',
   ]);
 });
 

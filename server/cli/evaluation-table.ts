@@ -18,11 +18,14 @@ const headings = [
   `NDCG@${listLength}`,
   `MRR@${listLength}`,
   'Coverage',
+  'Most shown',
+  'Families',
   'NDCG above popularity',
 ];
 
 const explanation =
-  'All figures in percent. NDCG above popularity: the gain in the same cases, with the half width of its 95 %\n' +
+  'Figures in percent. Coverage: the products of the shop in any list. Most shown: the lists with the product that most of\n' +
+  'them show among the first six. Families: in a list of ten, where colours of one thing are one. NDCG above popularity: the gain in the same cases, with the half width of its 95 %\n' +
   'confidence interval; "within noise" means that the difference may be chance.';
 
 /** Returns a table with the metrics of each recommender, followed by those of popularity in the same cases. */
@@ -54,12 +57,13 @@ function describeSplit(what: string, split: Split | null): string {
 }
 
 function describeStrength({ strength, baskets, gains }: StrengthChoice): string {
-  const { single, cart, halfLifeDays } = strength;
+  const { single, cart, halfLifeDays, limitsRepeats } = strength;
   return [
     `Bought together, chosen by ${count(baskets)} held-out ${baskets === 1 ? 'basket' : 'baskets'}:`,
     `  single products: ${describeCertainty(single)}, ${describeChoice(gains.single)}`,
     `  carts: ${describeCertainty(cart)}, ${describeChoice(gains.cart)}`,
     `  both: half-life ${halfLifeDays} days, ${describeChoice(gains.halfLife)}`,
+    `  best sellers that lead many lists: ${limitsRepeats ? 'lowered' : 'kept'}`,
   ].join('\n');
 }
 
@@ -91,10 +95,10 @@ function describeGain({ mean, margin }: PairedDifference): string {
   return margin === null ? gain : `${gain} ± ${percent(margin)}`;
 }
 
-function describeFigures({ hitRate, ndcg, mrr, coverage }: Figures): string[] {
-  return [hitRate, ndcg, mrr, coverage].map((figure, index) =>
-    alignRight(percent(figure), index + 2),
-  );
+function describeFigures(figures: Figures): string[] {
+  const { hitRate, ndcg, mrr, coverage, mostShown, families } = figures;
+  const shares = [hitRate, ndcg, mrr, coverage, mostShown].map(percent);
+  return [...shares, families.toFixed(1)].map((figure, index) => alignRight(figure, index + 2));
 }
 
 function alignRight(cell: string, column: number): string {

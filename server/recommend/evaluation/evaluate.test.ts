@@ -137,15 +137,22 @@ describe('a shop with too little data', () => {
 });
 
 describe('evaluate for any history', () => {
-  test('returns figures between 0 and 1, reproducibly', async () => {
+  test('returns figures within their bounds, reproducibly', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrders, anySessions, async (orders, sessions) => {
         const evaluation = await evaluated(anyProductCount, orders, sessions);
         expect(await evaluated(anyProductCount, orders, sessions)).toEqual(evaluation);
         for (const score of evaluation.scores) {
           if ('figures' in score) {
-            const { difference, ...popularity } = score.popularity ?? { difference: { mean: 0 } };
-            const figures = [...Object.values(score.figures), ...Object.values(popularity)];
+            const {
+              difference,
+              families: _,
+              ...popularity
+            } = score.popularity ?? { difference: { mean: 0 }, families: 0 };
+            const { families, ...own } = score.figures;
+            const figures = [...Object.values(own), ...Object.values(popularity)];
+            expect(families).toBeGreaterThanOrEqual(0);
+            expect(families).toBeLessThanOrEqual(10);
             expect(score.cases).toBeGreaterThan(0);
             expect(figures.every((figure) => figure >= 0 && figure <= 1 + 1e-12)).toBe(true);
             expect(Math.abs(difference.mean)).toBeLessThanOrEqual(1 + 1e-12);

@@ -59,7 +59,7 @@ export async function evaluate(
   for (const trial of trials) {
     onTrial(trial.recommender, scores.length, trials.length);
     await setImmediate();
-    scores.push(runTrial(trial, history.productIds.length));
+    scores.push(runTrial(trial, shop.words.families));
   }
   return { orders, sessions, strength, scores };
 }

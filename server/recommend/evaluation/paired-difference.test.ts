@@ -10,7 +10,20 @@ describe('pairedDifference', () => {
     );
     expect(mean).toBeCloseTo(0.3, 12);
     expect(margin).toBeCloseTo((2.7764 * 0.158114) / Math.sqrt(5), 2);
-    expect(isWithinNoise).toBe(false);
+    expect(isWithinNoise).toBe(true);
+  });
+
+  test.each([
+    [3, true],
+    [5, true],
+    [6, false],
+  ])('is within noise with %i cases that agree: %s', (cases, expected) => {
+    const worse = Array.from({ length: cases }, (_, index) => 0.2 + index / 100);
+    const difference = pairedDifference(
+      worse,
+      worse.map(() => 0.9),
+    );
+    expect(difference.isWithinNoise).toBe(expected);
   });
 
   test.each([

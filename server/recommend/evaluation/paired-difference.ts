@@ -3,7 +3,7 @@ export interface PairedDifference {
   mean: number;
   /** Half the width of the 95 % confidence interval; null for a single case. */
   margin: number | null;
-  /** True when the interval includes zero. */
+  /** True when the interval includes zero, or with fewer than six cases. */
   isWithinNoise: boolean;
 }
 
@@ -24,8 +24,18 @@ export function pairedDifference(
   const freedom = differences.length - 1;
   const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / freedom;
   const margin = quantileOfStudent(freedom) * Math.sqrt(variance / differences.length);
-  return { mean, margin, isWithinNoise: Math.abs(mean) <= margin };
+  return {
+    mean,
+    margin,
+    isWithinNoise: differences.length < fewestCases || Math.abs(mean) <= margin,
+  };
 }
+
+/**
+ * Even if all cases agree, fewer do so by chance once in twenty times: 2 · 0.5^5 > 0.05. Student's
+ * interval believes them when their differences are alike, which those of three weeks may be.
+ */
+const fewestCases = 6;
 
 /** Returns 0 for an empty list. */
 export function meanOf(values: readonly number[]): number {

@@ -47,6 +47,27 @@ export function coverage(listed: ReadonlySet<number>, productCount: number): num
   return productCount === 0 ? 0 : listed.size / productCount;
 }
 
+/** Returns the share of the lists that hold the product that stands in most of them. */
+export function mostShown(lists: readonly (readonly number[])[]): number {
+  const counts = new Map<number, number>();
+  for (const product of lists.flat()) {
+    counts.set(product, (counts.get(product) ?? 0) + 1);
+  }
+  return lists.length === 0 ? 0 : Math.max(0, ...counts.values()) / lists.length;
+}
+
+/** Returns the mean number of families in a list, which is lower where it repeats one thing in many colours. */
+export function familiesPerList(
+  lists: readonly (readonly number[])[],
+  families: Uint32Array,
+): number {
+  const total = lists.reduce(
+    (sum, list) => sum + new Set(list.map((product) => families[product] ?? product)).size,
+    0,
+  );
+  return lists.length === 0 ? 0 : total / lists.length;
+}
+
 function worthOfPlace(place: number): number {
   return 1 / Math.log2(place + 1);
 }

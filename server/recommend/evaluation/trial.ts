@@ -1,8 +1,18 @@
-import { coverage, hitAt, ndcgAt, reciprocalRankAt } from './ranking-metrics.ts';
+import {
+  coverage,
+  familiesPerList,
+  hitAt,
+  mostShown,
+  ndcgAt,
+  reciprocalRankAt,
+} from './ranking-metrics.ts';
 import { meanOf, type PairedDifference, pairedDifference } from './paired-difference.ts';
 
 /** The places that shoppers see at a glance. Further places do not count. */
 export const listLength = 10;
+
+/** The places that a listing shows before a shopper scrolls it. */
+const shownAtFirst = 6;
 
 /** More cases take longer without making the figures more certain. */
 export const maxCases = 4000;
@@ -30,12 +40,16 @@ export type Preparation =
   /** Text that names the missing data. */
   | { needs: string };
 
-/** Means over all cases, each between 0 and 1. */
+/** Means over all cases, each between 0 and 1 but the last. */
 export interface Figures {
   hitRate: number;
   ndcg: number;
   mrr: number;
   coverage: number;
+  /** The share of the lists that show the most shown product among their first six. */
+  mostShown: number;
+  /** The families in a list of ten. */
+  families: number;
 }
 
 export interface Score {
@@ -60,7 +74,8 @@ export interface Unscored {
 
 export function runTrial(
   { recommender, question, isPopularity = false, prepare }: Trial,
-  productCount: number,
+  /** Family by product. */
+  families: Uint32Array,
 ): Score | Unscored {
   const preparation = prepare();
   if ('needs' in preparation) {
@@ -76,11 +91,11 @@ export function runTrial(
     recommender,
     question,
     cases: own.ndcgs.length,
-    figures: own.figures(productCount),
+    figures: own.figures(families),
     popularity: isPopularity
       ? null
       : {
-          ...popular.figures(productCount),
+          ...popular.figures(families),
           difference: pairedDifference(own.ndcgs, popular.ndcgs),
         },
   };
@@ -116,23 +131,23 @@ class Tally {
   readonly ndcgs: number[] = [];
   readonly #hits: number[] = [];
   readonly #reciprocalRanks: number[] = [];
-  readonly #listed = new Set<number>();
+  readonly #lists: (readonly number[])[] = [];
 
   add(list: readonly number[], relevant: ReadonlySet<number>): void {
     this.#hits.push(hitAt(list, relevant, listLength));
     this.ndcgs.push(ndcgAt(list, relevant, listLength));
     this.#reciprocalRanks.push(reciprocalRankAt(list, relevant, listLength));
-    for (const product of list.slice(0, listLength)) {
-      this.#listed.add(product);
-    }
+    this.#lists.push(list.slice(0, listLength));
   }
 
-  figures(productCount: number): Figures {
+  figures(families: Uint32Array): Figures {
     return {
       hitRate: meanOf(this.#hits),
       ndcg: meanOf(this.ndcgs),
       mrr: meanOf(this.#reciprocalRanks),
-      coverage: coverage(this.#listed, productCount),
+      coverage: coverage(new Set(this.#lists.flat()), families.length),
+      mostShown: mostShown(this.#lists.map((list) => list.slice(0, shownAtFirst))),
+      families: familiesPerList(this.#lists, families),
     };
   }
 }
