@@ -30,6 +30,7 @@ const benches = [
   'events/copies --copies 1,2 --events 200 --connections 8 --rounds 1',
   'training/run --lines 5000 --share 0.05 --runs 1 --windows 1',
   'recommend/personal --orders 300',
+  'recommend/run --scale 0.05',
   'insight/run --events 2000 --recounted 2000 --filled 20000',
   'experiments/run --same 4 --planted 4 --people 50 --more-people 100',
   'first-pull/run --products 200 --orders 400',
