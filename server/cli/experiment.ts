@@ -177,7 +177,7 @@ function describePlan(plan: Awaited<ReturnType<typeof experimentPlan>>): string 
   const lifts = plan.lifts.map(({ metric, half, most }) => [metric, percent(half), percent(most)]);
   const days = plan.days.map(({ effect, days: needed }) => [
     `${effect} %`,
-    needed === null ? "not with today's traffic" : String(needed),
+    needed === null ? (plan.mean > 0 ? "not with today's traffic" : 'unknown') : String(needed),
   ]);
   return [
     `${plan.shoppers_per_day.toFixed(1)} new shoppers a day. Within ${plan.weeks} weeks these lifts are found:`,

@@ -74,7 +74,7 @@ export function placeChoices(widgets: Widgets) {
   ];
 }
 
-function planTable({ shoppers, shoppers_per_day, lifts, days }: Plan): TemplateResult {
+function planTable({ shoppers, shoppers_per_day, mean, lifts, days }: Plan): TemplateResult {
   if (shoppers === 0) {
     return html`<p>${texts.noTraffic}</p>`;
   }
@@ -100,7 +100,7 @@ function planTable({ shoppers, shoppers_per_day, lifts, days }: Plan): TemplateR
         html`<tr>
           <td>${formatLift(effect / 100)}</td>
           <td data-label=${texts.plannerDays}>
-            ${needed === null ? texts.notToday : formatNumber(needed)}
+            ${needed === null ? (mean > 0 ? texts.notToday : texts.unknown) : formatNumber(needed)}
           </td>
           <td></td>
         </tr>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PastPlace, ExposureStore } from '../../store/tables/experiments/exposure-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { experimentPlan } from './experiment-plan.ts';
+import { experimentPlan, planShoppers } from './experiment-plan.ts';
 
 const now = 100 * 86_400_000;
 
@@ -80,6 +80,12 @@ test('the planner finds only larger lifts of a variant that few shoppers see', a
 test('the planner finds smaller lifts in more weeks, each sharpest at its own end', async () => {
   const ratio = Math.log1p(await liftOf([1, 1], 2)) / Math.log1p(await liftOf([1, 1], 8));
   expect(ratio).toBeCloseTo(2, 1);
+});
+
+test('a place with few sessions fixes no band at a handful of shoppers', async () => {
+  const wanted = { widgetId: 1, weeks: 4, variants: [{ weight: 1 }, { weight: 1 }] };
+  expect(await planShoppers(storesWith(64).stores, 1, wanted, now)).toBe(10_000);
+  expect(await planShoppers(storesWith(5_000).stores, 1, wanted, now)).toBe(14_000);
 });
 
 test('the planner says where the traffic of a year finds no effect', async () => {

@@ -2,6 +2,7 @@ import {
   type ComparisonPlan,
   daysUntilFound,
   foundLift,
+  longestDays,
   type Shares,
 } from '../../insight/experiments/power.ts';
 import { type Sample, summarise } from '../../insight/experiments/sample.ts';
@@ -29,11 +30,11 @@ const enoughSessions = 6_000;
 /** One of so many sessions is read first, to tell how many there are. */
 const firstSample = 64;
 
-/** Effects that would take longer are not found with today's traffic. */
-const longestDays = 365;
-
-/** The number of shoppers of a shop whose past tells nothing. */
+/** The number of shoppers of a place whose past tells nothing, or is too short to tell its traffic. */
 const usualShoppers = 10_000;
+
+/** A new widget has too few days and sessions to tell how many there will be. */
+const fewest = { days: 3, sessions: 100 };
 
 /** Orders tell most with few shoppers; clicks are an early sign of both. */
 const plannedMetrics = ['orders', 'revenue', 'clicks'] as const;
@@ -48,6 +49,8 @@ interface Traffic {
   sessions: ExposedSession[];
   /** Their number, estimated where only a sample was read. */
   shoppers: number;
+  /** Since the first of them. */
+  days: number;
   shoppersPerDay: number;
 }
 
@@ -62,14 +65,15 @@ export async function experimentPlan(
   { widgetId, metric }: { widgetId: number | null; metric: Metric },
   { weights, weeks, now }: { weights: readonly number[]; weeks: number; now: number },
 ) {
-  const { sessions, shoppers, shoppersPerDay } = await readTraffic(stores, shopId, widgetId, now);
+  const traffic = await readTraffic(stores, shopId, widgetId, now);
+  const { sessions, shoppers, shoppersPerDay } = traffic;
   const sampleOf = await readSamples(stores, shopId, { sessions, widgetId, now });
   const shares = sharesOf(weights);
-  const size = plannedSize(shoppersPerDay, shares, weeks);
+  const size = plannedSize(traffic, shares, weeks);
   const plan: ComparisonPlan = {
     shares,
     alpha: alphaOf(weights.length),
-    sharpestAt: size ?? usualShoppers,
+    sharpestAt: sharpestSize(traffic, shares, weeks),
   };
   const sample = sampleOf(metric);
   return {
@@ -96,12 +100,18 @@ function inUnits(metric: Metric, mean: number): number {
 
 /** Returns the number of shoppers of A and of the smallest variant in some weeks of today's traffic; null without any. */
 function plannedSize(
-  shoppersPerDay: number,
+  { shoppersPerDay }: Traffic,
   { base, variant }: Shares,
   weeks: number,
 ): number | null {
   const size = Math.round(shoppersPerDay * 7 * weeks * (base + variant));
   return size > 1 ? size : null;
+}
+
+/** Returns the number of shoppers of A and of the smallest variant at which the band is narrowest. */
+function sharpestSize(traffic: Traffic, shares: Shares, weeks: number): number {
+  const isKnown = traffic.days >= fewest.days && traffic.sessions.length >= fewest.sessions;
+  return (isKnown && plannedSize(traffic, shares, weeks)) || usualShoppers;
 }
 
 /**
@@ -118,9 +128,8 @@ export async function planShoppers(
   }: { widgetId: number | null; weeks: number; variants: readonly { weight: number }[] },
   now: number,
 ): Promise<number> {
-  const { shoppersPerDay } = await readTraffic(stores, shopId, widgetId, now);
-  const shares = sharesOf(variants.map(({ weight }) => weight));
-  return plannedSize(shoppersPerDay, shares, weeks) ?? usualShoppers;
+  const traffic = await readTraffic(stores, shopId, widgetId, now);
+  return sharpestSize(traffic, sharesOf(variants.map(({ weight }) => weight)), weeks);
 }
 
 /** Returns the shares of A and of the variant with the fewest shoppers, which is found last. */
@@ -139,7 +148,7 @@ async function readTraffic(
   const [first] = sessions;
   const days = first ? Math.max(1, (now - first.firstAt) / dayMs) : 1;
   const shoppers = sessions.length * every;
-  return { sessions, shoppers, shoppersPerDay: shoppers / days };
+  return { sessions, shoppers, days, shoppersPerDay: shoppers / days };
 }
 
 /** Returns what the sessions did since, by metric. */

@@ -28,7 +28,7 @@ const variantResult = z
       .int()
       .describe('Exposed shoppers: sessions, by the variant of their first exposure'),
     expected: z.number().describe('Exposed shoppers by its weight'),
-    active: z.int().describe('Shoppers whose metric is above 0'),
+    active: z.int().describe('People whose metric is above 0'),
     mean: z.number().describe('The metric for each shopper; revenue in the shop’s currency'),
     order_value: z
       .strictObject({

@@ -1,3 +1,4 @@
+import { longestDays } from '../../insight/experiments/power.ts';
 import type { Metric } from '../../insight/experiments/shopper-values.ts';
 import type { VerdictState } from '../../insight/experiments/verdict.ts';
 import type { VariantComparison, VariantResult } from './experiment-verdict.ts';
@@ -17,9 +18,6 @@ const measured: Readonly<Record<Metric, string>> = {
   adds: 'additions to the cart',
   clicks: 'clicks',
 };
-
-/** An experiment that needs more than a year is not one of today's shop. */
-const longestDays = 365;
 
 /** Returns the verdict as an English sentence for people who know no statistics. */
 export function verdictSentence({ metric, effect, state, comparisons }: Told): string {

@@ -29,6 +29,24 @@ describe('the insight of a shop', () => {
     expect(body.days).toHaveLength(30);
   });
 
+  test('tells as many sales as the rows of orders do', async ({ app, owner }) => {
+    const shop = await app.shop();
+    await shop.import({ orders });
+    const { body } = await owner.call('insightOverview', {
+      parameters: { shop: shop.shop.domain },
+    });
+    const [sums] = await app.service.stores.database.read.raw(
+      `SELECT count(DISTINCT o.id) AS orders, sum(l.price * l.quantity - l.discount) / 100.0 AS revenue
+       FROM orders o JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       WHERE o.shop_id = ? AND o.counted IS TRUE AND l.quantity > 0`,
+      [shop.shop.id],
+    );
+    expect(body.all_sales).toMatchObject({
+      orders: Number(sums.orders),
+      revenue: Number(sums.revenue).toFixed(2),
+    });
+  });
+
   test('tells exact figures of known events and orders', async ({ app, owner }) => {
     const shop = await app.shop();
     await sendEvents(shop);

@@ -5,6 +5,9 @@ import type { Sample } from './sample.ts';
 /** The part of true effects that is to be found. */
 const usualPower = 0.8;
 
+/** What would take more than a year is not found with today's traffic. */
+export const longestDays = 365;
+
 /** Ten years of shoppers of the largest shop; an effect that needs more is never found. */
 const maxShoppers = 2 ** 40;
 

@@ -53,6 +53,23 @@ describe('the values of shoppers', () => {
     expect(samples.map(({ mean }) => mean)).toEqual([1, 0.5]);
   });
 
+  test('are of one person when sessions share customers through another session', () => {
+    const customers = [
+      { shopperId: 1, customerId: 5 },
+      { shopperId: 3, customerId: 5 },
+      { shopperId: 3, customerId: 9 },
+      { shopperId: 2, customerId: 9 },
+    ];
+    const orders = [1, 2, 3].map((shopperId) => order(shopperId, 100));
+    const { variants, mixed } = valuesByVariant(names, history({ customers, orders }));
+    expect(mixed).toBe(1);
+    const { samples } = samplesOf('orders', variants);
+    expect(samples.map(({ people, active }) => [people, active])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   test('are less certain when sessions are of one person, and the same otherwise', () => {
     const sessions = Array.from({ length: 100 }, (_, index) => ({
       shopperId: index,

@@ -100,29 +100,53 @@ function addUp({ orders, actions }: ExposedHistory): Map<number, Totals> {
 
 /** Returns the number of the person of a session, and the people who have several sessions. */
 function findPeople({ sessions, customers, orders }: ExposedHistory) {
-  const customerOf = new Map<number, number>();
-  for (const { shopperId, customerId } of [...orders, ...customers]) {
-    if (customerId !== null) {
-      customerOf.set(shopperId, Math.min(customerId, customerOf.get(shopperId) ?? Infinity));
-    }
-  }
+  const known = [...orders, ...customers].flatMap(({ shopperId, customerId }) =>
+    customerId === null ? [] : [[shopperId, customerId] as const],
+  );
+  const rootOf = joinSessions(known);
   // A person has the number of the first session.
   const firstOf = new Map<number, number>();
   const severalOf = new Set<number>();
   for (const { shopperId } of sessions) {
-    const customer = customerOf.get(shopperId);
-    if (customer !== undefined) {
-      const first = firstOf.get(customer);
-      if (first === undefined) {
-        firstOf.set(customer, shopperId);
-      } else {
-        severalOf.add(first);
-      }
+    const root = rootOf(shopperId);
+    const first = firstOf.get(root);
+    if (first === undefined) {
+      firstOf.set(root, shopperId);
+    } else {
+      severalOf.add(first);
     }
   }
-  const personOf = (shopperId: number) =>
-    firstOf.get(customerOf.get(shopperId) ?? NaN) ?? shopperId;
-  return { personOf, severalOf };
+  return {
+    personOf: (shopperId: number) => firstOf.get(rootOf(shopperId)) ?? shopperId,
+    severalOf,
+  };
+}
+
+/** Joins sessions that share a customer, also through others. Returns the same number for all sessions of a person. */
+function joinSessions(
+  known: readonly (readonly [shopperId: number, customerId: number])[],
+): (shopperId: number) => number {
+  const parentOf = new Map<number, number>();
+  const rootOf = (one: number): number => {
+    let root = one;
+    for (let parent = parentOf.get(root); parent !== undefined; parent = parentOf.get(root)) {
+      root = parent;
+    }
+    // The next search is shorter.
+    if (root !== one) {
+      parentOf.set(one, root);
+    }
+    return root;
+  };
+  const sessionOf = new Map<number, number>();
+  for (const [shopperId, customerId] of known) {
+    const [root, other] = [rootOf(shopperId), rootOf(sessionOf.get(customerId) ?? shopperId)];
+    if (root !== other) {
+      parentOf.set(root, other);
+    }
+    sessionOf.set(customerId, shopperId);
+  }
+  return rootOf;
 }
 
 function isActive(totals: Totals): boolean {
@@ -150,7 +174,8 @@ export function samplesOf(metric: Metric, variants: readonly VariantValues[]): M
       person,
       value: limit === null ? totals[metric] : Math.min(totals[metric], limit),
     }));
-    return { name, active: own.length, ...summarise(own, { size, sessionsOf }) };
+    const active = new Set(own.map(({ person }) => person)).size;
+    return { name, active, ...summarise(own, { size, sessionsOf }) };
   });
   return { limit, samples };
 }

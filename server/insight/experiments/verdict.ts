@@ -18,7 +18,7 @@ const fewestActive = 30;
 export interface VariantSample extends Sample {
   readonly name: string;
   readonly weight: number;
-  /** Number of shoppers whose metric is above 0. */
+  /** Number of people whose metric is above 0. */
   readonly active: number;
 }
 

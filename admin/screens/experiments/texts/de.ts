@@ -59,6 +59,7 @@ export const texts: ExperimentsTexts = {
   traffic: (perDay) => `${perDay} neue Kunden am Tag an diesem Ort, in den letzten 28 Tagen.`,
   noTraffic:
     'In den letzten 28 Tagen wurde hier niemand gezählt. Daher lässt sich die Dauer nicht sagen.',
+  unknown: 'Ohne Verkäufe unbekannt',
   notToday: 'Nicht bei heutigem Zulauf',
   start: 'Starten',
   started: 'Das Experiment läuft.',

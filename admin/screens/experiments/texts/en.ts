@@ -57,6 +57,7 @@ export const texts = {
   traffic: (perDay: string) => `${perDay} new shoppers a day at this place, in the last 28 days.`,
   noTraffic:
     'Nobody was counted at this place in the last 28 days, so nobody can say how long it takes.',
+  unknown: 'Unknown without sales',
   notToday: 'Not with today’s traffic',
   start: 'Start',
   started: 'The experiment runs.',

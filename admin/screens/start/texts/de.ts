@@ -36,7 +36,8 @@ export const texts: StartTexts = {
       'Noch wurde niemand gezählt. Setzen Sie Widgets in Ihr Theme und importieren Sie Bestellungen: Zahlen erscheinen mit den ersten.',
     sold: 'Umsatz über Vitrine',
     shareOfSales: 'Anteil am Umsatz',
-    shareOfSalesHint: (all, orderValue) => `von ${all}; ${orderValue} je Bestellung`,
+    shareOfSalesHint: (all, orderValue) =>
+      `von ${all}; ${orderValue} je Bestellung. Verkäufe nach einem Klick sind nur von Käufern bekannt, die zugestimmt haben.`,
     soldShort: 'Verkauft',
     soldHint: (orders, days) => `Bestellungen: ${orders}, bis ${days} Tage nach dem Klick`,
     clicksHint: (share, of) => `${share} von ${of} gesehenen`,

@@ -35,7 +35,7 @@ export const texts = {
     sold: 'Revenue through Vitrine',
     shareOfSales: 'Share of all sales',
     shareOfSalesHint: (all: string, orderValue: string) =>
-      `of ${all}; ${orderValue} for each order`,
+      `of ${all}; ${orderValue} for each order. Sales after a click are known of shoppers who agreed.`,
     soldShort: 'Sold',
     soldHint: (orders: string, days: number) =>
       `Orders: ${orders}, up to ${days} days after the click`,

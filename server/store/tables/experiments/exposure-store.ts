@@ -153,17 +153,14 @@ export class ExposureStore {
     );
   }
 
-  /** Returns the signed customer of each session that has one; the lowest of several. */
+  /** Returns the signed customers of each session that has any. */
   async customers(shopId: number, set: SessionSet): Promise<SessionCustomer[]> {
+    const { join } = this.#database.sql;
     return this.#database.read.raw(
-      `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)}), known AS MATERIALIZED (
-         SELECT x.shopper_id, (
-           SELECT min(e.customer_id) FROM events e WHERE e.shopper_id = x.shopper_id
-         ) AS customer_id
-         FROM seen x
-       )
-       SELECT shopper_id AS "shopperId", customer_id AS "customerId" FROM known
-       WHERE customer_id IS NOT NULL`,
+      `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)})
+       SELECT DISTINCT x.shopper_id AS "shopperId", e.customer_id AS "customerId"
+       FROM seen x ${join} events e ON e.shopper_id = x.shopper_id
+       WHERE e.customer_id IS NOT NULL`,
       bindings(shopId, set),
     );
   }
