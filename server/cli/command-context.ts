@@ -27,10 +27,10 @@ interface CommandOptions {
 }
 
 /** Opens the data for one command and closes it in any case. */
-export async function withStores(
-  work: (context: CommandContext) => Promise<void>,
+export async function withStores<Result = void>(
+  work: (context: CommandContext) => Promise<Result>,
   { needsSecretKey = true, readsEarlier = false }: CommandOptions = {},
-): Promise<void> {
+): Promise<Result> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
   // Servers that listen to Redis are woken by it only.
@@ -44,7 +44,7 @@ export async function withStores(
       await (needsSecretKey && !lacks
         ? requireSecretKey(stores.database, stores.secrets)
         : undefined);
-      await work({ ...stores, config, management: { stores, actor, now: Date.now } });
+      return await work({ ...stores, config, management: { stores, actor, now: Date.now } });
     } catch (error) {
       // The tables of an earlier version are not those that the statements expect.
       throw lacks && !(error instanceof AppError)

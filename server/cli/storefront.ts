@@ -8,7 +8,7 @@ import {
   type PlaceName,
   type StorefrontCheck,
 } from '../storefront-page/check/check-storefront.ts';
-import { type Placing, placingOf } from '../features/storefront-check/placing.ts';
+import { type NamedShop, type Placing, placingOf } from '../features/storefront-check/placing.ts';
 import { StorefrontPageReader } from '../storefront-page/read-storefront-page.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
@@ -41,8 +41,7 @@ async function check(url: string, options: OutputOptions & { shop?: string }): P
   const config = readConfig();
   const address = /^https?:\/\//i.test(url) ? url : `https://${url}`;
   const domain = URL.canParse(address) ? new URL(address).hostname : address;
-  const shop =
-    options.shop === undefined ? { domain, key: 'PUBLIC_KEY' } : await keyOf(options.shop);
+  const shop = options.shop === undefined ? null : await shopNamed(options.shop);
   const { userAgent } = storeAccessOf(config, Date.now).access;
   const reader = new StorefrontPageReader();
   const status = createStatusLine(options);
@@ -51,18 +50,27 @@ async function check(url: string, options: OutputOptions & { shop?: string }): P
     return reader.read(page, { domains: [domain], allowThisMachine: true, userAgent });
   });
   status.clear();
-  const placing = placingOf(found, { baseUrl: publicUrl(config), ...shop });
+  const baseUrl = publicUrl(config);
+  const placing = placingOf(found, {
+    tag: { baseUrl, domain: shop?.domain ?? domain, key: shop?.publicKey ?? 'PUBLIC_KEY' },
+    shop,
+  });
   print(options, { ...found, ...placing }, textOf(found, placing));
 }
 
-async function keyOf(name: string): Promise<{ domain: string; key: string }> {
-  let found = { domain: name, key: 'PUBLIC_KEY' };
-  await withStores(async (context) => {
-    const { id, domain } = await shopOf(context, name);
-    found = { domain, key: (await context.keys.publicKey(id)) ?? found.key };
+async function shopNamed(name: string): Promise<NamedShop & { publicKey: string | null }> {
+  return withStores(async (context) => {
+    const { id, domain, cacheKey } = await shopOf(context, name);
+    const keys = await context.keys.list(id);
+    return { domain, cacheKey, keys, publicKey: await context.keys.publicKey(id) };
   });
-  return found;
 }
+
+const scripts: Readonly<Record<Placing['script'], string>> = {
+  missing: 'not in the page',
+  present: 'in the page',
+  other_key: 'in the page, for another shop',
+};
 
 const names: Readonly<Record<PlaceName, string>> = {
   search_field: 'Search field',
@@ -74,7 +82,8 @@ const names: Readonly<Record<PlaceName, string>> = {
 };
 
 function textOf(found: StorefrontCheck, placing: Placing): string {
-  const { platform, key, programScript, pages, places } = found;
+  const { platform, key, pages, places } = found;
+  const { script, otherScript } = placing;
   const theme = platform?.theme ? `, theme ${platform.theme}` : '';
   const rows = places.map((place) => [
     names[place.name],
@@ -83,8 +92,8 @@ function textOf(found: StorefrontCheck, placing: Placing): string {
   ]);
   return [
     `Platform: ${platform ? platform.name + theme : 'none that is known'}`,
-    `Script of the service: ${key === null ? 'not in the page' : `in the page, with the key ${key}`}`,
-    ...(programScript ? [`Script for page programs: ${programScript.address}`] : []),
+    `Script of the service: ${scripts[script]}${key === null ? '' : `, with the key ${key}`}`,
+    ...(otherScript ? [`Script of another service: ${otherScript.address}`] : []),
     '',
     table([['Place', 'Found', 'Page'], ...rows]),
     '',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../../contract/values/sizes.ts';
 import { defineAdminEndpoint, shopParameters } from '../../contract/admin/endpoint.ts';
 import { pageKinds, placeNames } from '../../storefront-page/check/check-storefront.ts';
-import { placingWays } from './placing.ts';
+import { placingWays, scriptStates } from './placing.ts';
 
 const pageKind = z.enum(pageKinds);
 
@@ -30,9 +30,9 @@ export const storefrontCheckEndpoints = {
         .nullable()
         .describe('Null for a page that shows none'),
       script: z
-        .enum(['missing', 'present', 'other_key'])
+        .enum(scriptStates)
         .describe(
-          'The tag of the service on the home page, and whether its key is one of the shop',
+          'The script of the service on the home page, and whether its key or address is one of the shop',
         ),
       program_script: z
         .strictObject({

@@ -27,6 +27,7 @@ const shown: Readonly<Record<string, string>> = {
   '/': `<form action="/search"><input name="q"></form><a href="/products/mug">Mug</a>
     <script async src="https://v.example/widget.js" data-key="KEY"></script>`,
   '/moved': '<script src="http://localhost:8080/onsite/js/acme.js?shop=mugs.example"></script>',
+  '/neighbour': '<script src="http://localhost:8080/onsite/js/acme.js?shop=cups.example"></script>',
   '/former': '<script src="https://other.example/onsite/js/acme.js?shop=mugs.example"></script>',
   '/products/mug':
     '<script type="application/ld+json">{"@type":"Product","productID":"7"}</script>',
@@ -72,6 +73,9 @@ test('the script for page programs is that of another service until its host is 
   });
   const moved = { program_script: null, script: 'present', way: 'theme' };
   expect(await check('/moved')).toMatchObject(moved);
+  // The script is ours, and brings the key of another shop.
+  await app.shop({ domain: 'cups.example' });
+  expect(await check('/neighbour')).toMatchObject({ ...moved, script: 'other_key' });
   await app.close();
 });
 

@@ -1,10 +1,7 @@
 import { storefrontCheckEndpoints as endpoints } from './contract.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
-import {
-  checkStorefront,
-  type StorefrontCheck,
-} from '../../storefront-page/check/check-storefront.ts';
-import { isOwn, placingOf } from './placing.ts';
+import { checkStorefront } from '../../storefront-page/check/check-storefront.ts';
+import { placingOf } from './placing.ts';
 import type { KeyStore } from '../../store/tables/shops/key-store.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
 
@@ -24,17 +21,17 @@ export function bindStorefrontCheck({ bind, keys, readPage, publicUrl }: Depende
     const check = await checkStorefront(withScheme(body.address), (address) =>
       readPage(shop.id, address),
     );
-    const known = await keys.list(shop.id);
-    const key = await keys.publicKey(shop.id);
     const { platform, pages, places } = check;
-    const placing = placingOf(check, { baseUrl: publicUrl, domain: shop.domain, key: key ?? '' });
-    const { programScript } = check;
-    const isMoved = programScript !== null && isOwn(programScript, publicUrl);
+    const { domain, cacheKey } = shop;
+    const key = await keys.publicKey(shop.id);
+    const placing = placingOf(check, {
+      tag: { baseUrl: publicUrl, domain, key: key ?? '' },
+      shop: { domain, cacheKey, keys: await keys.list(shop.id) },
+    });
     return {
       platform: platform && { name: platform.name, theme: platform.theme },
-      // The address of ours names the shop, and brings its key.
-      script: isMoved ? 'present' : scriptState(check, known),
-      program_script: isMoved ? null : programScript,
+      script: placing.script,
+      program_script: placing.otherScript,
       pages,
       places,
       way: placing.way,
@@ -45,14 +42,4 @@ export function bindStorefrontCheck({ bind, keys, readPage, publicUrl }: Depende
 
 function withScheme(address: string): string {
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
-}
-
-function scriptState(
-  { key }: StorefrontCheck,
-  known: readonly { key: string; disabledAt: number | null }[],
-): 'missing' | 'present' | 'other_key' {
-  if (key === null) {
-    return 'missing';
-  }
-  return known.some((one) => one.key === key && one.disabledAt === null) ? 'present' : 'other_key';
 }

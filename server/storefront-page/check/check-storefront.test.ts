@@ -21,6 +21,12 @@ function check(
   return checkStorefront('https://store.example/', readPage, () => now);
 }
 
+/** Places widgets in a shop of this domain. */
+const inShop = (domain: string) => ({
+  tag: { baseUrl: 'https://v.example', domain, key: 'k' },
+  shop: { domain, cacheKey: 'c1', keys: [{ key: 'k', disabledAt: null }] },
+});
+
 function placesOf({ places }: StorefrontCheck) {
   return Object.fromEntries(places.map(({ name, found }) => [name, found]));
 }
@@ -91,11 +97,7 @@ describe('a checked store', () => {
       product: '12',
       cart_drawer: '.widget_shopping_cart',
     });
-    const placing = placingOf(found, {
-      baseUrl: 'https://v.example',
-      domain: 'store.example',
-      key: 'k',
-    });
+    const placing = placingOf(found, inShop('store.example'));
     expect(placing.way).toBe('plugin');
     expect(placing.layout).toContain(
       `<vitrine-quick-view for="input[name='s']" search-path="/?post_type=product&amp;s="></vitrine-quick-view>`,
@@ -121,7 +123,9 @@ describe('a checked store', () => {
       problem: expect.stringContaining('status 404'),
     });
     expect(found.pages).toContainEqual({ kind: 'cart', address: null, problem: null });
-    expect(placingOf(found, { baseUrl: 'https://v.example', domain: 'd', key: 'k' })).toEqual({
+    expect(placingOf(found, inShop('d'))).toEqual({
+      script: 'missing',
+      otherScript: null,
       way: 'theme',
       layout:
         '<script async crossorigin src="https://v.example/widget.js" data-key="k" data-shop="d"></script>',
@@ -137,7 +141,7 @@ describe('a checked store', () => {
   });
 
   test('runs programs for another service, whose script is to be replaced', async () => {
-    const options = { baseUrl: 'https://v.example', domain: 'store.example', key: 'k' };
+    const options = inShop('store.example');
     const found = await check({ '/': programTag('//other.example') });
     expect(found.programScript).toEqual({
       address: 'https://other.example/onsite/js/acme.js?v=1&shop=store.example',
@@ -145,11 +149,41 @@ describe('a checked store', () => {
     });
     const layout =
       '<script async src="https://v.example/onsite/js/acme.js?shop=store.example"></script>';
-    expect(placingOf(found, options)).toEqual({ way: 'replace', layout });
+    expect(placingOf(found, options)).toMatchObject({
+      script: 'missing',
+      otherScript: found.programScript,
+      way: 'replace',
+      layout,
+    });
     const moved = await check({ '/': programTag('https://v.example') });
-    expect(placingOf(moved, options)).toEqual({ way: 'theme', layout });
+    const present = { script: 'present', otherScript: null, way: 'theme', layout };
+    expect(placingOf(moved, options)).toEqual(present);
     const none = await check({ '/': '<script src="/onsite/js/acme.js"></script>' });
     expect(none.programScript).toBeNull();
+  });
+
+  test.for([
+    ['shop=STORE.example', 'present'],
+    ['shop=former.example&amp;cache_key=c1', 'present'],
+    ['shop=other.example', 'other_key'],
+    ['shop=other.example&amp;cache_key=c2', 'other_key'],
+  ] as const)('tells whose the script with %s is', async ([named, script]) => {
+    const src = `https://v.example/onsite/js/acme.js?${named}`;
+    const found = await check({ '/': `<script src="${src}"></script>` });
+    const options = inShop('store.example');
+    expect(placingOf(found, options)).toMatchObject({ script, otherScript: null, way: 'theme' });
+    expect(placingOf(found, { ...options, shop: null }).script).toBe('present');
+  });
+
+  test('has the script when one of two tags is for the shop', async () => {
+    const tags = (key: string, domain: string) => `
+      <script src="https://v.example/widget.js" data-key="${key}"></script>
+      <script src="https://v.example/onsite/js/acme.js?shop=${domain}"></script>`;
+    const stateOf = async (key: string, domain: string) =>
+      placingOf(await check({ '/': tags(key, domain) }), inShop('store.example')).script;
+    expect(await stateOf('k', 'other.example')).toBe('present');
+    expect(await stateOf('other', 'store.example')).toBe('present');
+    expect(await stateOf('other', 'other.example')).toBe('other_key');
   });
 
   test.for([
@@ -181,7 +215,7 @@ describe('a checked store', () => {
     const found = await check({
       '/': `<form action='/find?x="><script>1</script>'><input type="search" name="q"></form>`,
     });
-    const { layout } = placingOf(found, { baseUrl: 'https://v.example', domain: 'd', key: 'k' });
+    const { layout } = placingOf(found, inShop('d'));
     expect(layout.match(/<script/g)).toHaveLength(1);
   });
 
