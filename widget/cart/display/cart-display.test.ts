@@ -14,8 +14,8 @@ async function addIn(shop: ShopPage, markup: string): Promise<HTMLElement> {
   return main;
 }
 
-const sectionOf = (count: number) =>
-  `<div id="shopify-section-sections--1__header" class="shopify-section"><a href="http://[/cart"></a><a href="/cart?x=1">Bag <i>${count}</i></a><a href="/cart-help">Help ${count}</a></div>`;
+const sectionOf = (count: number, name = 'header') =>
+  `<div id="shopify-section-sections--1__${name}" class="shopify-section"><a href="http://[/cart"></a><a href="/cart?x=1">Bag <i>${count}</i></a><a href="/cart-help">Help ${count}</a></div>`;
 
 describe('a theme that hears of no addition', () => {
   test.for(cartCounts)('shows the count of %s', async ([, markup], { shop }) => {
@@ -56,6 +56,38 @@ describe('a theme that hears of no addition', () => {
     await expect.poll(() => main.textContent).toBe('7Bag 7Help 6');
     const sections = shop.asked.flatMap(({ query }) => query.get('section_id') ?? []);
     expect(sections).toEqual(['sections--1__header']);
+  });
+
+  test('with a known count asks for no section with a plain link', async ({ shop }) => {
+    const header = '<p id="shopify-section-bar"><a href="/cart"><b data-cart-count>6</b></a></p>';
+    const footer = '<p id="shopify-section-foot"><a href="/cart">Cart</a></p>';
+    const main = await addIn(shop, header + footer);
+
+    await expect.poll(() => main.textContent).toBe('7Cart');
+    expect(shop.asked.filter(({ query }) => query.has('section_id'))).toEqual([]);
+  });
+
+  test('without a known count asks for what it prints with the first piece', async ({ shop }) => {
+    const link = (text: string) => `<p id="shopify-section-bar"><a href="/cart">${text}</a></p>`;
+    shop.answer(`shop:${location.pathname}`, () => new Response(link('Bag 1')));
+    const main = await addIn(shop, link('Bag'));
+
+    await expect.poll(() => main.textContent).toBe('Bag 1');
+  });
+
+  test('has a section rendered where the cart and another section fail', async ({ shop }) => {
+    shop.answer(`shop:${location.pathname}`, ({ query }) => {
+      if (query.get('section_id')?.endsWith('bar')) {
+        throw new TypeError('The network is gone.');
+      }
+      return new Response(sectionOf(7));
+    });
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    shop.answer('shop:/cart.js', () => new Response('{'));
+    const main = shop.mount(`<b data-cart-count>6</b>${sectionOf(6, 'bar')}${sectionOf(6)}`);
+    await addLines([line]);
+
+    await expect.poll(() => main.textContent).toBe('6Bag 6Help 6Bag 7Help 6');
   });
 
   test('is told by its own listeners where it has some', async ({ shop }) => {

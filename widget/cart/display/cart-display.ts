@@ -24,13 +24,19 @@ const sectionPrefix = 'shopify-section-';
 export async function showCart(readCart: () => Promise<unknown>): Promise<void> {
   const places = [...document.querySelectorAll(counts)].filter(isCount);
   const sections = sectionsToRender(places);
-  if (places.length > 0) {
-    const count = getPath(await readCart(), 'item_count');
-    places.forEach((place) => typeof count === 'number' && showCount(place, count));
-  }
-  for (const section of sections) {
-    await renderLinks(section);
-  }
+  // None waits for another, nor fails with it.
+  await Promise.allSettled([
+    places.length > 0 && showCounts(places, readCart),
+    ...Array.from(sections, renderLinks),
+  ]);
+}
+
+async function showCounts(
+  places: readonly Element[],
+  readCart: () => Promise<unknown>,
+): Promise<void> {
+  const count = getPath(await readCart(), 'item_count');
+  places.forEach((place) => typeof count === 'number' && showCount(place, count));
 }
 
 /** The text of a count is a number, perhaps in brackets, or nothing yet. */
@@ -54,8 +60,8 @@ function showCount(place: Element, count: number): void {
 }
 
 /**
- * Returns the sections with links to the cart that may show its count: a number without a mark that is known, or what the
- * theme prints with the first piece only.
+ * Returns the sections with links to the cart that may show its count: a number without a mark that is known; in a theme
+ * without a known one, also what it prints with the first piece only.
  */
 function sectionsToRender(places: readonly Element[]): Set<Element> {
   const found = new Set<Element>();
@@ -63,7 +69,7 @@ function sectionsToRender(places: readonly Element[]): Set<Element> {
     const section = link.closest(`[id^=${sectionPrefix}]`);
     const isKnown = places.some((place) => link.contains(place));
     const hasNumber = !isKnown && /\d/.test(link.textContent ?? '');
-    if (section && (hasNumber || !places.some((place) => section.contains(place)))) {
+    if (section && (hasNumber || places.length === 0)) {
       found.add(section);
     }
   }
