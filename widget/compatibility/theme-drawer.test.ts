@@ -41,6 +41,27 @@ test('a program hears once that a drawer slides in, and once that it has slid ou
   expect(heard).toEqual(['show', 'hide']);
 });
 
+test('a program hears of a drawer in which an ended animation holds its last picture', async ({
+  program,
+}) => {
+  const heard: string[] = [];
+  on('acme:smartcart.show', () => heard.push('show'));
+  on('acme:smartcart.hide', () => heard.push('hide'));
+  const { drawer } = program;
+  drawer.hidden = false;
+  drawer.innerHTML =
+    '<style>@keyframes fade-in { from { opacity: 0 } }</style><p style="animation: fade-in 1ms both">Your cart</p>';
+  const [fade] = drawer.getAnimations({ subtree: true });
+  await fade?.finished;
+  expect(drawer.getAnimations({ subtree: true })).toHaveLength(1);
+  await program.start();
+  drawer.style.translate = '-200vw';
+  await expect.poll(() => heard).toEqual(['hide']);
+  drawer.style.removeProperty('translate');
+
+  await expect.poll(() => heard).toEqual(['hide', 'show']);
+});
+
 test('a program hears of a drawer that comes later, and of one that the theme renders again', async ({
   program,
 }) => {

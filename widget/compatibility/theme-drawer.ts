@@ -103,11 +103,14 @@ function outermostDrawers(): Element[] {
   return drawersOf().filter(({ parentElement }) => !parentElement?.closest(drawers));
 }
 
-/** Endless animations are of what waits within the drawer. */
+/** Endless animations are of what waits within the drawer, and ended ones may hold where they have led. */
 function isMoving(drawer: Element): boolean {
   return drawer
     .getAnimations({ subtree: true })
-    .some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    .some(
+      ({ effect, playState }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
 }
 
 /** Returns whether shoppers see the drawer: its dialog, where it has one, else its box or that of a child. */
