@@ -93,6 +93,12 @@ function isShown([answer]: readonly unknown[], { search, collection }: Asked): b
   return !leadsAway && !isBehind && (isAsked || listAt(answer, 'data').length > 0);
 }
 
+/** Cards at most that have room in an element beside its styles: none takes less than some 800 bytes with its data. */
+const mostCards = 32;
+
+/** Places at most that are kept free for what is missing. More of them are far below the screen. */
+const mostBlanks = 24;
+
 /** Returns the results with all products, or else the first ones that there is room for. */
 async function fitting(
   opened: OpenedPage,
@@ -105,19 +111,27 @@ async function fitting(
   const rest = Object.fromEntries(
     ['pageInfo', 'aggregations', 'facets'].map((name) => [name, getPath(answer, name)]),
   );
-  const whole = { ...rest, data: products.map(allOf), popular: popular.map(allOf) };
-  const html = await written(opened, { answer: whole }, context);
-  if (Buffer.byteLength(html) <= mostBytes) {
-    return html;
-  }
-  const shown = [...products];
-  for (let count = shown.length; count > 0; count = Math.floor(count * 0.9)) {
-    const part = { ...rest, data: shown.slice(0, count).map(cardOf), popular: popular.map(cardOf) };
-    const missing = shown.length - count;
-    const cut = await written(opened, { answer: part, missing }, context);
-    if (Buffer.byteLength(cut) <= mostBytes) {
-      return cut;
+  if (products.length <= mostCards) {
+    const whole = { ...rest, data: products.map(allOf), popular: popular.map(allOf) };
+    // Most answers that are too long are told from their data.
+    const isLong = JSON.stringify(whole).length > mostBytes;
+    const html = isLong ? '' : await written(opened, { answer: whole }, context);
+    if (html && Buffer.byteLength(html) <= mostBytes) {
+      return html;
     }
+  }
+  let count = Math.min(products.length, mostCards);
+  while (count > 0) {
+    const data = products.slice(0, count).map(cardOf);
+    const missing = Math.min(products.length - count, mostBlanks);
+    const part = { ...rest, data, popular: popular.map(cardOf) };
+    const html = await written(opened, { answer: part, missing }, context);
+    const bytes = Buffer.byteLength(html);
+    if (bytes <= mostBytes) {
+      return html;
+    }
+    // Few steps: each costs as much as the answer.
+    count = Math.floor(count * Math.min(0.95, mostBytes / bytes));
   }
   return null;
 }
