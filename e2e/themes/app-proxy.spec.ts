@@ -1,18 +1,25 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { expectNoLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { recipe } from '../recipes.ts';
-import { renderPart } from './liquid.ts';
+import { type PageObjects, renderPart } from './liquid.ts';
 import { dawn, pageOf } from './platform-themes.ts';
 import type { RecipeStore } from './recipe-store.ts';
 import { test } from './recipe-story.ts';
 
 /** Opens a page with the app and a list that asks for its products below this path of the store. */
-async function open(store: RecipeStore, proxy: string): Promise<void> {
+async function open(
+  store: RecipeStore,
+  proxy: string,
+  settings: Readonly<Record<string, unknown>> = {},
+  objects: PageObjects = {},
+): Promise<void> {
   const install = { address: 'https://vitrine.example', key: 'PUBLIC_KEY', theme: 'dawn' };
   const embed = await renderPart('block', 'Vitrine', install);
   // What the platform prints into each page.
   const head = `<script>window.Shopify = { country: 'US' };</script>${embed}`;
-  const list = await renderPart('block', 'Recommendations', { proxy, layout: 'grid', limit: 4 });
+  const changes = { proxy, layout: 'grid', limit: 4, ...settings };
+  const list = await renderPart('block', 'Recommendations', changes, objects);
   const sections = `<div class="shopify-section page-width">${list}<p>After the list</p></div>`;
   await store.open(pageOf(dawn, { head, sections, end: '' }));
 }
@@ -27,6 +34,19 @@ function listenForLists(page: Page): string[] {
     }
   });
   return asked;
+}
+
+const foundSchema = z.object({ collections: z.array(z.object({ id: z.int() })).min(1) });
+
+/** Returns the collections of the demo shop that a search finds. */
+async function collectionsFound(request: APIRequestContext, query: string) {
+  const home = await (await request.get('/')).text();
+  const [, key = ''] = /data-key="([^"]+)"/.exec(home) ?? [];
+  const found = await request.post('/api/v1/smart-search/search/quick-view', {
+    headers: { 'Service-Api-Key': key },
+    data: { query },
+  });
+  return foundSchema.parse(await found.json()).collections;
 }
 
 test('the recipe for an app proxy shows products before the script, which takes them over', async ({
@@ -58,6 +78,22 @@ test('the recipe for an app proxy shows products before the script, which takes 
   expect(asked).toEqual([]);
   await expectNoLayoutShift(page);
 });
+
+test(
+  'a list of the collection of the page comes through the app proxy',
+  { tag: '@any-screen' },
+  async ({ page, request, store }) => {
+    const [collection] = await collectionsFound(request, 'tea time');
+    store.proxy = '/apps/vitrine';
+    const release = store.holdScript();
+    const settings = { source: '/api/v1/products/collections' };
+    await open(store, store.proxy, settings, { collection });
+    await page.locator('vitrine-recommendations[rendered]').waitFor({ state: 'attached' });
+    release();
+    await page.locator('vitrine-recommendations:defined').waitFor();
+    await store.expectCards(4);
+  },
+);
 
 test(
   'a list asks the service itself where no app proxy answers',
