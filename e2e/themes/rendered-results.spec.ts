@@ -66,3 +66,17 @@ test('results in the HTML of a page are there before the script, which takes the
   await expect(titles).not.toHaveText(before);
   expect(asked).toHaveLength(1);
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('results show no controls that would do nothing', async ({ page, store, request }) => {
+    await open(store, request);
+    const results = page.locator('vitrine-results-page');
+    await expect(results.locator('[part~="cards"] [part~="title"]')).toHaveCount(4);
+    await expect(results.locator('[part~="cards"] [part~="title"]').first()).toBeVisible();
+    await expect(results.locator('[part~="sort"]')).toBeHidden();
+    await expect(results.getByText('Sort by')).toBeHidden();
+    await expect(results.getByRole('button')).toHaveCount(0);
+  });
+});

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * Styles before the code of the element is loaded, or without any: the nodes are there, so that no space is reserved, and
- * buttons would do nothing.
+ * buttons and the order of results would do nothing.
  */
 export const beforeCode = css`
   :host(:not(:defined))::before {
@@ -10,7 +10,8 @@ export const beforeCode = css`
   }
 
   @media (scripting: none) {
-    button {
+    button,
+    .sort {
       visibility: hidden;
     }
   }
