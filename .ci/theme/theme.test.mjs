@@ -127,6 +127,20 @@ test('the embed renders nothing without an address and a key', async () => {
   expect((await render({ ...defaultsOf(schema), address: ' ', key: '' })).trim()).toBe('');
 });
 
+test('the embed links the styles of each theme that its settings offer', async () => {
+  const { schema, render } = load(join(extension, 'blocks/vitrine.liquid'), 'block');
+  const { options = [] } = schema.settings.find((/** @type {Setting} */ { id }) => id === 'theme');
+  const offered = options.map((/** @type {{ value: string }} */ { value }) => value);
+  const files = readdirSync(join(extension, 'assets')).filter((file) => !file.includes('reserve'));
+  expect(offered.map((/** @type {string} */ name) => `vitrine-${name}.css`).toSorted()).toEqual(
+    files,
+  );
+  for (const name of offered) {
+    const page = await render({ ...defaultsOf(schema), theme: name });
+    expect(page).toContain(`href="/assets/vitrine-${name}.css"`);
+  }
+});
+
 test("the embed signs the customer with the app's own secret, which no page shows", async () => {
   const { schema, render } = load(join(extension, 'blocks/vitrine.liquid'), 'block');
   const secret = '5b1f';
