@@ -63,7 +63,8 @@ const personalSources: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns what the page knows of its shopper, for lists that the shop has in an order for each, and for rulesets, whose
- * outputs may be. Nothing on a first view, so that it has the list that everybody shares.
+ * outputs may be. Its ids are empty until the shopper has looked at a product or filled the cart; such a page has the
+ * list that everybody shares.
  */
 async function personOf(
   source: string,
