@@ -63,7 +63,7 @@ export const texts: RecommendationsTexts = {
   giftCards: 'Geschenkkarten wie andere Produkte empfehlen',
   personal: 'Eine Reihenfolge für jede Person',
   personalHint:
-    'Zeigt dieselben Produkte, aber zuerst, was zu den angesehenen Produkten und zum Warenkorb passt. Ihre eigenen Reihenfolgen, feste Plätze und beworbene Produkte bleiben, wo sie sind. Seiten merken sich Angesehenes nur von Personen, die zugestimmt haben; über wen nichts bekannt ist, sieht die gemeinsame Reihenfolge.',
+    'Zeigt dieselben Produkte, aber zuerst, was zu den angesehenen Produkten und zum Warenkorb passt. Ihre eigenen Reihenfolgen, feste Plätze und beworbene Produkte bleiben, wo sie sind. Seiten merken sich Angesehenes nur von Personen, die zugestimmt haben. Wer unbekannt ist, sieht die gemeinsame Reihenfolge.',
   personalLists: 'Listen mit einer Reihenfolge für jede Person',
   personalList: {
     collections: 'Kollektionen nach Kaufwahrscheinlichkeit (`smart_sort=yes`)',

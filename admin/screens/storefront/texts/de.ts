@@ -19,7 +19,7 @@ export const texts: StorefrontTexts = {
   },
   programScript: (address) => `Die Seite lädt das Skript eines anderen Dienstes: ${address}`,
   wordId:
-    'Keine Zahl, wie Widgets sie brauchen: Schreiben Sie die Id des importierten Produkts in das Tag, data-product-id.',
+    'Keine Zahl, wie Widgets sie brauchen: Schreiben Sie die Id des importierten Produkts als data-product-id in das Tag.',
   places: 'Stellen',
   place: 'Stelle',
   found: 'Gefunden',
@@ -39,7 +39,7 @@ export const texts: StorefrontTexts = {
     search_results:
       'Setzen Sie die Ergebnisseite um das Element, das die Ergebnisse des Themes enthält.',
     collection_products: 'Setzen Sie die Ergebnisseite um das Element, das die Produkte enthält.',
-    product: 'Schreiben Sie die Id in das Tag: data-product-id.',
+    product: 'Schreiben Sie die Id als data-product-id in das Tag.',
     cart_count:
       'Der Zähler des Themes bleibt nach dem Hinzufügen eventuell stehen, bis die Seite neu geöffnet wird.',
     cart_drawer: 'Nach dem Hinzufügen öffnet sich keine Seitenleiste des Themes.',

@@ -16,7 +16,7 @@ export const texts = {
   },
   programScript: (address: string) => `The page runs the script of another service: ${address}`,
   wordId:
-    'No number, which widgets need: write the id of the imported product into the tag, data-product-id.',
+    'No number, which widgets need: write the id of the imported product into the tag as data-product-id.',
   places: 'Places',
   place: 'Place',
   found: 'Found',
@@ -35,7 +35,7 @@ export const texts = {
     search_field: 'Enter the selector of your field in the search dropdown.',
     search_results: 'Put the results page around the element that holds the theme’s own results.',
     collection_products: 'Put the results page around the element that holds the products.',
-    product: 'Write the id into the tag: data-product-id.',
+    product: 'Write the id into the tag as data-product-id.',
     cart_count:
       'The theme’s count may stay as it is after an addition, until the page is opened again.',
     cart_drawer: 'After an addition no drawer of the theme opens.',
@@ -47,7 +47,7 @@ export const texts = {
       'Install the plugin for WooCommerce, and enter the address and the key. Without it, paste these lines before </body> in the theme:',
     theme: 'Paste these lines before </body> of each page:',
     replace:
-      'Replace the tag of the other service by these lines. Programs of the page that were written for it go on working, once Vitrine runs with its name as SERVICE_NAME:',
+      'Replace the tag of the other service with these lines. Programs of the page that were written for it go on working once Vitrine runs with its name as SERVICE_NAME:',
   },
   noKey: 'The shop has no enabled key: make one under API keys.',
   copy: 'Copy',
