@@ -14,6 +14,7 @@ import type { LearnedModels } from './learned-models.ts';
 import type { PairModel, RankingModel } from './models/model-names.ts';
 import type { ListsByProduct } from './models/neighbour-list.ts';
 import { PersonalRanking } from './personal/personal-ranking.ts';
+import { personalWeights } from './personal/personal-weights.ts';
 import type { ShopperProfile } from './personal/shopper-profile.ts';
 import { nameKey } from './models/similar/product-words.ts';
 import {
@@ -148,7 +149,8 @@ export class Recommenders {
     profile: ShopperProfile,
     priceOf: (productId: number) => number | undefined,
   ): Promise<PersonalRanking> {
-    const ids = [...new Set([...profile.viewed, ...profile.cart, ...profile.ordered])];
+    const { viewed, cart, ordered } = profile;
+    const ids = [...new Set([...viewed, ...cart, ...ordered])].slice(0, personalWeights.products);
     const [viewedRelated, boughtTogether, similar] = await Promise.all([
       this.#models.neighbours(shopId, 'viewed-related', ids),
       this.#models.neighbours(shopId, boughtWith(ids), ids),

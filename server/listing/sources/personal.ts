@@ -16,13 +16,16 @@ export function personalSource({ name, findCandidates }: Source, ranking: Person
     findCandidates: async (meter, needsSlot) => {
       const { productIds, explain } = await findCandidates(meter, needsSlot);
       const shared = productIds[Symbol.iterator]();
-      const first = await runInSlices(firstOf(shared), meter);
-      return { productIds: chained(ranking.reorder(first), shared), explain };
+      const first = await runInSlices(reorderedFirst(shared, ranking), meter);
+      return { productIds: chained(first, shared), explain };
     },
   };
 }
 
-function* firstOf(shared: Iterator<Candidate>): Generator<void, number[]> {
+function* reorderedFirst(
+  shared: Iterator<Candidate>,
+  ranking: PersonalRanking,
+): Generator<void, number[]> {
   const first = new Set<number>();
   for (let read = 1; first.size < reorderedPlaces; read++) {
     const { done, value } = shared.next();
@@ -36,7 +39,8 @@ function* firstOf(shared: Iterator<Candidate>): Generator<void, number[]> {
       yield;
     }
   }
-  return [...first];
+  yield;
+  return ranking.reorder([...first]);
 }
 
 function* chained(first: readonly number[], rest: Iterator<Candidate>): Iterable<Candidate> {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NeighbourList } from '../models/neighbour-list.ts';
 import { PersonalRanking, type ProfileLists } from './personal-ranking.ts';
+import { personalWeights } from './personal-weights.ts';
 
 /** Returns lists with these neighbours, the first of which are the best. */
 function lists(neighbours: Readonly<Record<number, readonly number[]>>): NeighbourLists {
@@ -86,6 +87,27 @@ describe('a personal order', () => {
   test('keeps the shared order without a relation', () => {
     const ranking = new PersonalRanking({ viewed: [999], cart: [], ordered: [] }, none, noPrice);
     expect(ranking.reorder(shared)).toEqual(shared);
+  });
+
+  test('weighs the best neighbours alone', () => {
+    const many = Array.from({ length: 40 }, (_, index) => index + 1);
+    const profile = { viewed: [101], cart: [], ordered: [] };
+    const ranking = new PersonalRanking(
+      profile,
+      { ...none, viewedRelated: lists({ 101: many }) },
+      noPrice,
+    );
+    const last = personalWeights.neighbours;
+    expect([ranking.gainOf(last) > 0, ranking.gainOf(last + 1)]).toEqual([true, 0]);
+    expect([last, last + 1].map((id) => ranking.reasonsFor(id).length)).toEqual([1, 0]);
+  });
+
+  test('is neutral without a relation and a price', () => {
+    const profile = { viewed: [101], cart: [], ordered: [102] };
+    const similar = lists({ 101: [1] });
+    expect(new PersonalRanking(profile, none, noPrice).isNeutral).toBe(true);
+    expect(new PersonalRanking(profile, { ...none, similar }, noPrice).isNeutral).toBe(false);
+    expect(new PersonalRanking(profile, none, () => 1_000).isNeutral).toBe(false);
   });
 
   test('is a permutation of the shared order', () => {

@@ -30,7 +30,8 @@ const reasonsShown = 5;
  */
 export class PersonalRanking {
   readonly #weighted: readonly WeightedLists[];
-  readonly #gains: ReadonlyMap<number, number>;
+  /** Summed up on first use, which is within the work that a request is charged for. */
+  #gains: ReadonlyMap<number, number> | undefined;
   /** Products in the cart or just bought, which are not what a shopper wants next. */
   readonly #held: ReadonlySet<number>;
   readonly #priceOf: (productId: number) => number | undefined;
@@ -44,10 +45,14 @@ export class PersonalRanking {
     priceOf: (productId: number) => number | undefined,
   ) {
     this.#weighted = relations.map((relation) => weigh(relation, profile, lists[relation]));
-    this.#gains = sumGains(this.#weighted);
     this.#held = new Set([...profile.cart, ...profile.ordered]);
     this.#priceOf = priceOf;
     this.#usualPrice = usualPrice(profile, priceOf);
+  }
+
+  /** True if it leaves every order as it is. */
+  get isNeutral(): boolean {
+    return this.#usualPrice === undefined && this.#weighted.every(({ lists }) => lists.length === 0);
   }
 
   /** Returns the same products in the order for this shopper. `from`: the place of the first in the shared order. */
@@ -64,6 +69,7 @@ export class PersonalRanking {
 
   /** Returns what the profile adds to the score of a product; 0 if it tells nothing of it, or holds it. */
   gainOf(productId: number): number {
+    this.#gains ??= sumGains(this.#weighted);
     return this.#held.has(productId)
       ? 0
       : (this.#gains.get(productId) ?? 0) + this.#priceGain(productId);
@@ -79,7 +85,8 @@ export class PersonalRanking {
       for (const { reason, weight, list } of lists) {
         const place = list.productIds.indexOf(productId);
         const key = `${reason.kind} ${reason.productId}`;
-        const share = place === -1 ? 0 : (weight * (list.scores[place] ?? 0)) / best;
+        const isWeighed = place !== -1 && place < personalWeights.neighbours;
+        const share = isWeighed ? (weight * (list.scores[place] ?? 0)) / best : 0;
         const score = (found.get(key)?.score ?? 0) + personalWeights.relation[relation] * share;
         found.set(key, { reason, score });
       }
@@ -116,13 +123,14 @@ function weigh(
 }
 
 function sumGains(weighted: readonly WeightedLists[]): Map<number, number> {
-  const { relation: weights, reach } = personalWeights;
+  const { relation: weights, reach, neighbours } = personalWeights;
   const gains = new Map<number, number>();
   for (const { relation, lists, best } of weighted) {
     const sums = new Map<number, number>();
     for (const { weight, list } of lists) {
       const { productIds, scores } = list;
-      for (let place = 0; place < productIds.length; place++) {
+      const weighed = Math.min(productIds.length, neighbours);
+      for (let place = 0; place < weighed; place++) {
         const id = productIds[place] ?? 0;
         sums.set(id, (sums.get(id) ?? 0) + weight * (scores[place] ?? 0));
       }

@@ -17,6 +17,10 @@ export const personalWeights = {
   } satisfies Record<Relation, Record<ProfileKind, number>>,
   /** Each earlier product of the profile counts so much of the one after it. */
   decay: { viewed: 0.8, cart: 0.95, ordered: 0.95 } satisfies Record<ProfileKind, number>,
+  /** Products of a profile that are weighed. Further ones add work and hardly change an order. */
+  products: 20,
+  /** Neighbours of each that are weighed. */
+  neighbours: 30,
   /** The larger, the more a weak neighbour gains beside the best one. */
   reach: 20,
   /** What a product gains at the usual price of the profile; at e times that price nothing. */
