@@ -31,8 +31,8 @@ interface ToldPerson {
 }
 
 /**
- * Returns the order for the shopper of a request. Undefined when nothing is told of them, or when neither the request nor
- * the shop wants such an order on this surface.
+ * Returns the order for the shopper of a request. Undefined when nothing is told of them that changes an order, or when
+ * neither the request nor the shop wants one on this surface.
  */
 export async function personalOrder(
   { recommenders, shopSettings, events, orders }: PersonalOrderDependencies,
@@ -46,15 +46,26 @@ export async function personalOrder(
   if (parameters.personal !== 'yes' && !recommendations.personal[surface]) {
     return undefined;
   }
-  const profile = await readProfile({ events, orders }, shop, parameters);
+  const profile = known(await readProfile({ events, orders }, shop, parameters), catalog);
   if (isEmptyProfile(profile)) {
     return undefined;
   }
-  return recommenders.personal(shop.id, profile, (id) => {
+  const ranking = await recommenders.personal(shop.id, profile, (id) => {
     const slot = catalog.slotOf(id);
     const price = slot === undefined ? Infinity : catalog.lowestPrice(slot);
     return price > 0 && price < Infinity ? price : undefined;
   });
+  return ranking.isNeutral ? undefined : ranking;
+}
+
+/** Returns the products of a profile that the shop has: pages and shoppers may send any id. */
+function known({ viewed, cart, ordered }: ShopperProfile, catalog: ShopCatalog): ShopperProfile {
+  const isKnown = (id: number) => catalog.slotOf(id) !== undefined;
+  return {
+    viewed: viewed.filter(isKnown),
+    cart: cart.filter(isKnown),
+    ordered: ordered.filter(isKnown),
+  };
 }
 
 function tellsOfPerson({ viewed_ids, cart_ids, uuid, customer_signature }: ToldPerson): boolean {

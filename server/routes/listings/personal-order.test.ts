@@ -135,6 +135,23 @@ describe('a personal order', () => {
     }
   });
 
+  test('is not made of products that the shop does not have', async ({ app }) => {
+    const shop = await openShop(app);
+    const path = '/api/v1/products/recommended?limit=2&personal=yes';
+    const age = async (query: string) => {
+      const answer = z.object({
+        metadata: z.object({ cache_info: z.object({ cached_at_time: z.string() }) }),
+      });
+      const body = answer.parse(await (await shop.get(`${path}${query}`)).json());
+      return body.metadata.cache_info.cached_at_time;
+    };
+    // The first request of all is what the cache keeps.
+    await age('');
+    const everybody = await age('');
+    expect(await age('&viewed_ids=404&cart_ids=405')).toBe(everybody);
+    expect(await age('&viewed_ids=10')).toBe('never');
+  });
+
   test('leaves recommendations for a product as they are', async ({ app }) => {
     const shop = await openShop(app);
     const path = `/api/v1/products/recommended?platform_product_ids=3${all}`;
