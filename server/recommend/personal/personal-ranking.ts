@@ -52,7 +52,9 @@ export class PersonalRanking {
 
   /** True if it leaves every order as it is. */
   get isNeutral(): boolean {
-    return this.#usualPrice === undefined && this.#weighted.every(({ lists }) => lists.length === 0);
+    return (
+      this.#usualPrice === undefined && this.#weighted.every(({ lists }) => lists.length === 0)
+    );
   }
 
   /** Returns the same products in the order for this shopper. `from`: the place of the first in the shared order. */
