@@ -1,5 +1,5 @@
 import type { PersonalRanking } from '../recommend/personal/personal-ranking.ts';
-import type { SearchQuery, SearchResult } from './query.ts';
+import type { Relevance, SearchQuery, SearchResult } from './query.ts';
 import type { Search } from './search.ts';
 
 /** Where and how the results of a search follow one shopper. */
@@ -12,7 +12,7 @@ export interface PersonalResults {
 /** The first results, which alone are reordered, so that pages fit one another. */
 const reordered = 100;
 
-/** Results whose score is at least this share of the best one before them are equally relevant. */
+/** Results whose words score at least this share of one another are equally relevant. */
 const equalShare = 0.85;
 
 /**
@@ -34,15 +34,18 @@ export async function findForPerson(
     ...query,
     offset: 0,
     limit: Math.max(reordered, end),
+    hasRelevance: true,
   });
   const scoreOf = new Map(found.productIds.map((id, place) => [id, found.scores[place] ?? 0]));
   const first = found.productIds.slice(0, reordered);
   const isSplitByStock = outOfStock === 'last';
   const bands = bandsOf(
-    first.map((productId) => ({
-      productId,
-      score: scoreOf.get(productId) ?? 0,
-      group: isSplitByStock && isInStock(productId) ? 1 : 0,
+    first.map((productId, place) => ({
+      step: 0,
+      boost: 1,
+      words: scoreOf.get(productId) ?? 0,
+      ...found.relevance?.[place],
+      isInStock: isSplitByStock && isInStock(productId),
     })),
   );
   const places = bands.flatMap(({ from, to }) => ranking.reorder(first.slice(from, to), from));
@@ -50,33 +53,32 @@ export async function findForPerson(
   return { ...found, productIds, scores: productIds.map((id) => scoreOf.get(id) ?? 0) };
 }
 
-interface ScoredResult {
-  productId: number;
-  score: number;
-  /** Results of different groups are never in one band. */
-  group: number;
+interface RelevantResult extends Relevance {
+  isInStock: boolean;
 }
 
-/** Splits results, the best first, into runs of equal relevance. A score above the one before begins another. */
-function bandsOf(results: readonly ScoredResult[]): { from: number; to: number }[] {
+/** Splits results into runs of those that are as relevant as their first one. */
+function bandsOf(results: readonly RelevantResult[]): { from: number; to: number }[] {
   const bands: { from: number; to: number }[] = [];
-  let best: ScoredResult | undefined;
-  let before = Infinity;
+  let first: RelevantResult | undefined;
   results.forEach((result, place) => {
-    const { score, group } = result;
     const last = bands.at(-1);
-    const isEqual =
-      best !== undefined &&
-      group === best.group &&
-      score <= before &&
-      score >= best.score * (best.score > 0 ? equalShare : 1);
-    if (last && isEqual) {
+    if (first && last && isEquallyRelevant(first, result)) {
       last.to = place + 1;
     } else {
       bands.push({ from: place, to: place + 1 });
-      best = result;
+      first = result;
     }
-    before = score;
   });
   return bands;
+}
+
+/** A boost is the choice of a merchant, so that no difference is too small. */
+function isEquallyRelevant(one: RelevantResult, other: RelevantResult): boolean {
+  return (
+    one.isInStock === other.isInStock &&
+    one.step === other.step &&
+    one.boost === other.boost &&
+    Math.min(one.words, other.words) >= equalShare * Math.max(one.words, other.words)
+  );
 }

@@ -42,6 +42,8 @@ export interface SearchQuery {
   boosts?: readonly Boost[];
   /** The factor of a product's score, by product id; 1 for all others. */
   learned?: ReadonlyMap<number, number>;
+  /** True when the result must tell what its scores consist of. */
+  hasRelevance?: true;
   offset: number;
   limit: number;
   /** Records how long an engine in the process kept the event loop busy. */
@@ -160,6 +162,8 @@ export interface SearchResult {
   productIds: number[];
   /** The score of each product. */
   scores: number[];
+  /** What the score of each product consists of; absent where nobody asked, or where the order is not that of scores. */
+  relevance?: Relevance[];
   /** The number of matches on all pages. */
   total: number;
   facets: FacetCounts;
@@ -168,6 +172,16 @@ export interface SearchResult {
   alsoSearched?: readonly string[];
   /** Set when another engine answered in place of the shop's own, with reduced quality. */
   isDegraded?: true;
+}
+
+/** What a score consists of. */
+export interface Relevance {
+  /** What the score has for a code, or for all words where others have fewer; it exceeds that of any words. */
+  step: number;
+  /** The product of the boosts. */
+  boost: number;
+  /** The score without steps. */
+  words: number;
 }
 
 /** Returns the result of a search that finds nothing. */

@@ -41,6 +41,50 @@ describe('a search for a person', () => {
     expect(personal.slice(20).toSorted(byId)).toEqual([21, 22, 23]);
   });
 
+  test('keeps the order that words decide beside products with fewer words', async ({ app }) => {
+    const shop = await openShop(app);
+    const mentioned = (id: number) => ({ id, body_html: '<p>Goes with a blue jug.</p>' });
+    await shop.import({
+      products: [
+        ...[1, 2, 3, 4].map((id) => product({ id, title: `Thing ${id}`, tags: 'blue jug' })),
+        ...[21, 22, 23].map((id) => product({ ...mentioned(id), title: `Thing ${id}` })),
+        product({ id: 24, title: 'Jug' }),
+      ],
+    });
+    const body = { searchTerm: 'blue jug', pageSize: 50, personal: true, viewedIds: [10] };
+    const personal = idsOf(await search(shop, body));
+    expect(personal.slice(0, 4).toSorted(byId)).toEqual([1, 2, 3, 4]);
+    expect(personal[4]).toBe(23);
+    expect(personal).toContain(24);
+  });
+
+  test('leaves each boost its effect, with a term and without one', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.import({
+      products: [4, 5].map((id) => product({ id, title: `Mug ${id}`, vendor: 'Own' })),
+    });
+    const boostByFields = [{ field: 'vendor', value: 'Own', boost: 1.1 }];
+    for (const searchTerm of ['mug', '']) {
+      const body = { searchTerm, pageSize: 50, boostByFields, ...person };
+      const personal = idsOf(await search(shop, body));
+      expect(personal.slice(0, 2).toSorted(byId), searchTerm).toEqual([4, 5]);
+      expect(personal[2], searchTerm).toBe(20);
+    }
+  });
+
+  test('keeps the order that words decide among products with the typed beginning of a code', async ({
+    app,
+  }) => {
+    const shop = await openShop(app);
+    const coded = (id: number, tags: string) =>
+      product({ id, title: `Thing ${id}`, tags, variants: [{ id: id * 100, sku: `4711${id}` }] });
+    await shop.import({
+      products: [coded(4, '4711'), coded(20, 'plain'), product({ id: 5, title: 'Lamp 4711' })],
+    });
+    const personal = idsOf(await search(shop, { searchTerm: '4711', ...person }));
+    expect(personal).toEqual([4, 20, 5]);
+  });
+
   test('shows each product once over the pages', async ({ app }) => {
     const shop = await openShop(app);
     const whole = idsOf(await search(shop, { searchTerm: 'mug', pageSize: 50, ...person }));
@@ -86,6 +130,34 @@ describe('a search for a person', () => {
       // The shared order is cached, and stays.
       expect(idsOf(await search(shop, sorted))).toEqual(shared);
     }
+  });
+
+  test('follows the switch of searches where a smart order has no collection', async ({ app }) => {
+    const shop = await openShop(app);
+    const first = async (more: object) => {
+      const body = { searchTerm: 'mug', sortBy: { field: 'smart-sort' }, viewedIds: [10] };
+      return idsOf(await search(shop, { ...body, ...more }))[0];
+    };
+    await shop.saveSettings({ recommendations: { personal: { collections: true } } });
+    expect(await first({})).not.toBe(20);
+    expect(await first({ filters: { collection_handles: ['all'] } })).not.toBe(20);
+    expect(await first({ filters: { collections: [1] } })).toBe(20);
+    await shop.saveSettings({
+      recommendations: { personal: { collections: false, search: true } },
+    });
+    expect(await first({})).toBe(20);
+    expect(await first({ filters: { collections: [1] } })).not.toBe(20);
+  });
+
+  test('reads the first products of longer lists, as listings do', async ({ app }) => {
+    const shop = await openShop(app);
+    const others = Array.from({ length: 50 }, (_, index) => 1_000 + index);
+    const first = async (more: object) =>
+      idsOf(await search(shop, { searchTerm: 'mug', pageSize: 3, personal: true, ...more }))[0];
+    expect(await first({ viewedIds: ['x', 10, 10, ...others.slice(0, 30)] })).toBe(20);
+    expect(await first({ viewedIds: [...others.slice(0, 10), 10] })).not.toBe(20);
+    expect(await first({ viewedIds: ['x', ...others.slice(0, 9), 10] })).toBe(20);
+    expect(await first({ cartIds: [...others, 10], viewedIds: [10] })).toBe(20);
   });
 
   test('is private, shares nothing, and is explained', async ({ app }) => {

@@ -14,7 +14,7 @@ import { type ListedPage, planListedPage } from './listed-page.ts';
 import { type MarketKey, marketKeyOf } from './market-fields.ts';
 import { matchesOf, type SearchedTerm } from './matches-of-term.ts';
 import type { RankingContext } from './rank-hits.ts';
-import { type HeadRequest, isRanked, maxHits, readHead } from './result-head.ts';
+import { type HeadRequest, isRanked, maxHits, readHead, wordsOnly } from './result-head.ts';
 import { sortBy, toFieldSort } from './sort-by.ts';
 import { readValueKey, valueKey } from './value-key.ts';
 import { idsOnly, type RunSearches, type SearchWithoutCollection } from './word-search.ts';
@@ -24,7 +24,7 @@ export interface QueryContext extends RankingContext, SearchedTerm {
 }
 
 /** The page of a result, before its facets are named. */
-interface Page extends Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
+interface Page extends Pick<SearchResult, 'productIds' | 'scores' | 'relevance' | 'total'> {
   counted: readonly SearchAnswer[];
 }
 
@@ -76,7 +76,7 @@ function withWordingIds(
 
 async function readRankedPage(planned: PlannedQuery): Promise<Page> {
   const { offset, limit } = planned.query;
-  const { productIds, scores, scoreAfter, total, counted } = await readHead(planned);
+  const { productIds, scores, relevance, scoreAfter, total, counted } = await readHead(planned);
   const first = productIds.slice(offset, offset + limit);
   const range = rangeAfter(planned.query, productIds.length);
   const isBehind = range.end > range.start && total > productIds.length;
@@ -86,6 +86,12 @@ async function readRankedPage(planned: PlannedQuery): Promise<Page> {
   return {
     productIds: [...first, ...others],
     scores: [...scores.slice(offset, offset + limit), ...others.map(() => scoreAfter)],
+    ...(planned.query.hasRelevance && {
+      relevance: [
+        ...relevance.slice(offset, offset + limit),
+        ...others.map(() => wordsOnly(scoreAfter)),
+      ],
+    }),
     total,
     counted,
   };

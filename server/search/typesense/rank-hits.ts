@@ -12,7 +12,7 @@ import { WordCache } from '../embedded/words/word-cache.ts';
 import type { ScoreExplanation } from '../engine.ts';
 import type { FieldWeights } from '../field-weights.ts';
 import type { ProductFacts } from '../product-facts.ts';
-import type { SearchQuery } from '../query.ts';
+import type { Relevance, SearchQuery } from '../query.ts';
 import type { Hit } from './connection/typesense-answers.ts';
 import { patternOfWords, readSource } from './ranked-source.ts';
 import type { ReadTerm } from './read-term.ts';
@@ -32,6 +32,8 @@ export interface RankedHit {
   score: number;
   /** What boosts and learning make of the score of words. */
   factor: number;
+  /** Present where the query asks for it. */
+  relevance?: Relevance | undefined;
 }
 
 export interface RankedHits {
@@ -70,13 +72,17 @@ export async function rankHits(
     accumulator: new ScoreAccumulator(),
     wordForms: wordFormsOf([]),
   };
-  const { productIds, scores } = await runInSlices(searchIndex(view, query, facts), meter);
+  const { productIds, scores, relevance } = await runInSlices(
+    searchIndex(view, query, facts),
+    meter,
+  );
   const factor = factorOf(segment, query, facts);
   return {
     ranked: productIds.map((productId, place) => ({
       productId,
       score: scores[place] ?? 0,
       factor: factor?.(slotOf(segment, productId), facts.slotOf(productId) ?? 0) ?? 1,
+      relevance: relevance?.[place],
     })),
     explain: (explained) => runInSlices(explainScores(view, query, facts, explained), meter),
   };

@@ -1,7 +1,7 @@
 import { tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation } from '../engine.ts';
-import type { SearchQuery } from '../query.ts';
+import type { Relevance, SearchQuery } from '../query.ts';
 import type { Hit, SearchAnswer } from './connection/typesense-answers.ts';
 import { type CountedFacets, withFacets } from './facet-searches.ts';
 import { availabilityClause, boostClause, onlyIds, withoutIds } from './filter-by.ts';
@@ -17,6 +17,8 @@ import { countSearch, type RunSearches, type SearchWithoutCollection } from './w
 export interface ResultHead {
   productIds: readonly number[];
   scores: readonly number[];
+  /** What the scores consist of; that of a product which was not ranked is all words. */
+  relevance: readonly Relevance[];
   /** The number of all results. */
   total: number;
   /** The score of the results behind the head: lower than all of the head. */
@@ -89,6 +91,7 @@ export async function readHead(request: HeadRequest): Promise<ResultHead> {
   return {
     productIds: head.map(({ productId }) => productId),
     scores: head.map(({ score }) => score),
+    relevance: head.map(({ score, relevance }) => relevance ?? wordsOnly(score)),
     total,
     scoreAfter: lowest / 2,
     counted: readCounts(answers),
@@ -109,6 +112,11 @@ function countedWords({ query, term }: HeadRequest): Map<string, string> {
 
 /** The most words of synonyms that are counted. */
 const maxCounted = 4;
+
+/** Returns the relevance of a product of which the score alone is known. */
+export function wordsOnly(score: number): Relevance {
+  return { step: 0, boost: 1, words: score };
+}
 
 /** Returns hits by forms of words that only the server knows. They come last, in its order. */
 function unranked(hits: readonly Hit[], ranked: readonly RankedHit[], lowest: number): RankedHit[] {

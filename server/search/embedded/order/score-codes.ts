@@ -35,7 +35,8 @@ export function scoreCodes({ codes, alive }: Segment, term: string): Map<number,
 
 /** Higher than any sum of word scores, including boosts. */
 export const exactCodeScore = 10_000_000;
-const likelyCodeScore = 100_000;
+/** Higher than any sum of word scores, and lower than a whole code. */
+export const likelyCodeScore = 100_000;
 const codeScore = 0.1;
 
 /** Shorter terms are matched as words only, unless they are a whole code. */

@@ -11,6 +11,7 @@ import { excludedBit } from './filter-bits.ts';
 import { namesOfAnyOption, variantsBetweenPauses } from './variant-conditions.ts';
 import { FilterMask, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
+import { relevanceOf } from './relevance.ts';
 import { favourOwnType, rerankBest, rerankedCount } from './rerank-hits.ts';
 
 /**
@@ -29,6 +30,7 @@ export function* searchIndex(
     namesOfAnyOption(index.segments, query),
   );
   const hits = yield* collectHits(index, query, matches, counter, facts);
+  const baseScores = query.hasRelevance && hits.scores.slice(0, hits.size);
   const page = yield* pageOf(index, hits, query, matches, facts);
   const facets = yield* counter.finish();
   const { required, missing, reading } = matches;
@@ -36,6 +38,9 @@ export function* searchIndex(
   return {
     productIds: page.map((hit) => hits.idAt(hit)),
     scores: page.map((hit) => hits.scoreAt(hit)),
+    ...(baseScores && {
+      relevance: relevanceOf(page, { hits, baseScores, query, matches, facts }),
+    }),
     total: hits.size,
     facets,
     reading: { correctedTerm, missing, unnamed, words: needed, required },
