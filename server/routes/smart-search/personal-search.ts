@@ -4,18 +4,19 @@ import type {
   ShopperMember,
 } from '../../contract/search/search-request.ts';
 import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
+import { toFilter } from '../../search/requested-query.ts';
 import type { Offering } from '../../search/understand/offering.ts';
 import { personalOrder, type PersonalOrderDependencies } from '../personal-order.ts';
 
 /**
- * Returns the order for the shopper of a search. With `smart-sort` it is that of collections. Any other sort is the choice
- * of the shopper.
+ * Returns the order for the shopper of a search. With `smart-sort` in collections it is that of collections. Any other sort
+ * is the choice of the shopper.
  */
 export async function personalSearch(
   persons: PersonalOrderDependencies,
   { shop, catalog }: Offering,
   body: Pick<QuickViewBody, 'personal' | 'viewedIds' | 'cartIds' | 'uuid'> &
-    Pick<SearchBody, 'customerId' | 'customerSignature' | 'sortBy'>,
+    Pick<SearchBody, 'customerId' | 'customerSignature' | 'sortBy' | 'filters'>,
 ): Promise<PersonalRanking | undefined> {
   const { field, order } = body.sortBy ?? {};
   const isSmart = field === 'smart-sort' && order !== 'DESC';
@@ -30,7 +31,10 @@ export async function personalSearch(
     platform_customer_id: body.customerId,
     customer_signature: body.customerSignature,
   } as const;
-  return personalOrder(persons, { shop, catalog, parameters }, isSmart ? 'collections' : 'search');
+  // Without a collection, the results of a smart order are those by relevance.
+  const { collectionIds = [] } = toFilter(body.filters ?? {}, catalog);
+  const surface = isSmart && collectionIds.length > 0 ? 'collections' : 'search';
+  return personalOrder(persons, { shop, catalog, parameters }, surface);
 }
 
 /** Returns the order of equally relevant results of a page. */
