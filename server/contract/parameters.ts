@@ -3,6 +3,7 @@ import { customerId, customerSignature, uuid } from './shopper.ts';
 import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './values/ids.ts';
 import { textContent } from './reference-metadata.ts';
+import { personLimits } from './values/person-limits.ts';
 import { lenientText, listText, numberText, text } from './values/sizes.ts';
 
 /**
@@ -134,15 +135,17 @@ export const listingParameters = {
 };
 
 const viewedIds = listText
-  .transform((sent) => parseIdList(sent).slice(0, 10))
+  .transform((sent) => parseIdList(sent).slice(0, personLimits.viewed))
   .optional()
-  .describe('Products that the shopper looked at, the newest first; at most 10 count')
+  .describe(
+    `Products that the shopper looked at, the newest first; at most ${personLimits.viewed} count`,
+  )
   .meta(textContent({ examples: ['7214002542078,7214003613092'] }));
 
 const cartIds = listText
-  .transform((sent) => parseIdList(sent).slice(0, 50))
+  .transform((sent) => parseIdList(sent).slice(0, personLimits.cart))
   .optional()
-  .describe('Products in the cart, the newest first; at most 50 count')
+  .describe(`Products in the cart, the newest first; at most ${personLimits.cart} count`)
   .meta(textContent({ examples: ['7214003613092'] }));
 
 /** What a page knows of the shopper, for lists that may be in an order of their own for each. */

@@ -143,7 +143,7 @@ export const renderResultsEndpoint = defineEndpoint({
   path: '/render/v1/results',
   summary: 'Rendered results',
   description:
-    'Answers `vitrine-results-page` as HTML, with the results of the search in the address of a page. Takes the attributes of the element, and `locale`, `country_code` and the signed customer as lists do. Where all products of a page take more than 32 KiB, it has the first ones: the element asks for the others. 204 where the element does something else: the term has a redirect, the page is behind the last one, an experiment runs on the search, or there is nothing to show.',
+    'Answers `vitrine-results-page` as HTML, with the results of the search in the address of a page. Takes the attributes of the element, and `locale`, `country_code`, the signed customer, `personal`, `viewed_ids` and `cart_ids` as lists do. Where all products of a page take more than 32 KiB, it has the first ones: the element asks for the others. 204 where the element does something else: the term has a redirect, the page is behind the last one, an experiment runs on the search, or there is nothing to show.',
   parameters: z.looseObject({
     ...ofSearch,
     'widget-id': ofList['widget-id'],

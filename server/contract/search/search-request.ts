@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
 import { countryCode, locale } from '../parameters.ts';
 import { customerSignature, uuid } from '../shopper.ts';
+import { personLimits } from '../values/person-limits.ts';
 import { characters, list, text, valueText } from '../values/sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
@@ -74,15 +75,24 @@ const customizationSchema = z.object({
     .describe('Adds `review_count`, the number of this metafield, to each product'),
 });
 
+const distinctIds = list(idInBody).transform((ids) =>
+  [...new Set(ids)].filter((id) => id !== unmatchedId),
+);
+
 const companyCustomer = idInBody
   .optional()
   .describe(
-    'Customer of a company. Returns the prices and products of its catalog, whatever the country; ignored without a signature',
+    'Customer of a company. Returns the prices and products of its catalog, whatever the country; their orders count for the order of a shopper. Ignored without a signature',
   );
 
 const shopperSession = uuid.describe(
   'Session of a shopper who has agreed to be counted: chooses the variant of an experiment on the search, and tells what they viewed without `viewedIds`',
 );
+
+/** The first distinct ids of a list, as listings read them. */
+function firstIds(most: number) {
+  return distinctIds.transform((ids) => ids.slice(0, most));
+}
 
 /** What a page knows of the shopper. */
 const person = {
@@ -92,10 +102,14 @@ const person = {
     .describe(
       'True puts equally relevant products in an order for the shopper of `viewedIds`, `cartIds`, `uuid` and the signed customer, whose orders count; false never does. Default: the setting of the shop. No product comes or goes, and `sortBy` stays, except `smart-sort`',
     ),
-  viewedIds: list(idInBody, 10)
+  viewedIds: firstIds(personLimits.viewed)
     .optional()
-    .describe('Products that the shopper looked at, the newest first'),
-  cartIds: list(idInBody, 50).optional().describe('Products in the cart, the newest first'),
+    .describe(
+      `Products that the shopper looked at, the newest first; at most ${personLimits.viewed} count`,
+    ),
+  cartIds: firstIds(personLimits.cart)
+    .optional()
+    .describe(`Products in the cart, the newest first; at most ${personLimits.cart} count`),
 };
 
 export const searchBodySchema = bodyOf(
@@ -113,8 +127,7 @@ export const searchBodySchema = bodyOf(
     fields: list(text(64), maxFields)
       .optional()
       .describe('Product fields to return besides `id`; default: all'),
-    promotedIds: list(idInBody)
-      .transform((ids) => [...new Set(ids)].filter((id) => id !== unmatchedId))
+    promotedIds: distinctIds
       .optional()
       .describe(
         'Up to 250 products to add to the first page in this order and to exclude elsewhere. `filters` do not apply to them, `exclusions` do',

@@ -1,3 +1,5 @@
+import { personLimits } from '../../contract/values/person-limits.ts';
+
 /** What is known of a shopper: products of the shop, the newest first. */
 export interface ShopperProfile {
   viewed: readonly number[];
@@ -10,8 +12,7 @@ export type ProfileKind = keyof ShopperProfile;
 
 /** The number of products that are read of each kind. */
 export const profileLimits: Readonly<Record<ProfileKind, number>> = {
-  viewed: 10,
-  cart: 50,
+  ...personLimits,
   ordered: 50,
 };
 
