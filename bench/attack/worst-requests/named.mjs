@@ -89,6 +89,12 @@ function searches({ collectionIds, count }) {
     search('250 excluded collections', { exclusions: { collections: few } }),
     search('20,000 collections', { filters: { collections: idsFrom(1, attackSize) } }),
     search('250 collections', { filters: { collections: few } }),
+    search('for a person, 100 a page', {
+      personal: true,
+      viewedIds: idsOf(10),
+      cartIds: idsOf(50),
+      pageSize: 100,
+    }),
     search('250 excluded products', { exclusions: { product_ids: idsOf(mostIds) } }),
     search('100 boosted titles', { boostByFields: boosts('title', 'toner black') }),
     search('100 boosted tags', { boostByFields: boosts('tags', 'tag') }),
