@@ -8,7 +8,7 @@ test.for([
     'Magento',
     {
       classes: 'cms-index-index',
-      markup: '<form action="https://store.example/laden/catalogsearch/result/"></form>',
+      markup: `<form action="${location.origin}/laden/catalogsearch/result/"></form>`,
     },
     '/laden/catalogsearch/result/?q=',
   ],
@@ -40,6 +40,20 @@ test.for([
   [
     'BigCommerce with another form',
     { markup: `${bigHead}<form action="/newsletter?from=/search.php"></form>` },
+    '/search.php?search_query=',
+  ],
+  [
+    'BigCommerce with forms before its own',
+    {
+      markup: `${bigHead}<form action="http://[/search.php"></form>
+        <form action="https://other.example/news/search.php"></form>
+        <form action="/newsletter?from=/search.php"></form><form action="/laden/search.php"></form>`,
+    },
+    '/laden/search.php?search_query=',
+  ],
+  [
+    'BigCommerce with a form of another host alone',
+    { markup: `${bigHead}<form action="https://other.example/news/search.php"></form>` },
     '/search.php?search_query=',
   ],
 ] as const)(

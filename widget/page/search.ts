@@ -31,9 +31,12 @@ function pathOf(platform: Platform | undefined): string {
 /** Returns the folder of the store as the theme's search form tells it, without a slash at its end. */
 function folderOf({ searchPath }: Platform): string {
   const [path = ''] = searchPath.split('?');
-  const form = document.querySelector(`form[action*="${path}"]`);
-  const { pathname } = new URL(form?.getAttribute('action') ?? '', location.href);
-  return form && pathname.endsWith(path) ? pathname.slice(0, -path.length) : '';
+  const forms = document.querySelectorAll(`form[action*="${path}"]`);
+  const own = Array.from(forms, (form) => form.getAttribute('action') ?? '')
+    .filter((action) => URL.canParse(action, location.href))
+    .map((action) => new URL(action, location.href))
+    .find(({ origin, pathname }) => origin === location.origin && pathname.endsWith(path));
+  return own?.pathname.slice(0, -path.length) ?? '';
 }
 
 /** Other pages than those of results may have parameters of these names for something else. */
