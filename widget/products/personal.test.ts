@@ -20,8 +20,8 @@ async function toldBy(shop: ShopPage, source: string, attributes = '') {
   await cards(main).toBe(1);
   const { query } = shop.asked.findLast(({ path }) => path.startsWith('/api/v1/products')) ?? {};
   const told = ['viewed_ids', 'cart_ids'].flatMap((name) => {
-    const value = query?.get(name);
-    return value ? [[name, value] as const] : [];
+    const value = query?.get(name) ?? null;
+    return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(told);
 }
