@@ -87,7 +87,7 @@ function textOf(found: StorefrontCheck, placing: Placing): string {
   const theme = platform?.theme ? `, theme ${platform.theme}` : '';
   const rows = places.map((place) => [
     names[place.name],
-    place.found === null ? `not found${reasonOf(place, pages)}` : foundAt(place.name, place.found),
+    foundAt(place, pages),
     pages.find(({ kind }) => kind === place.page)?.address ?? '',
   ]);
   return [
@@ -101,10 +101,13 @@ function textOf(found: StorefrontCheck, placing: Placing): string {
   ].join('\n');
 }
 
-/** Widgets ask for products by numbers alone. */
-function foundAt(name: PlaceName, found: string): string {
-  const isWord = name === 'product' && !/^\d+$/.test(found);
-  return isWord ? `${found}, no number: name the product by data-product-id` : found;
+function foundAt(place: Place, pages: readonly CheckedPage[]): string {
+  if (place.found === null) {
+    return `not found${reasonOf(place, pages)}`;
+  }
+  return place.isWordId
+    ? `${place.found}, no number: name the product by data-product-id`
+    : place.found;
 }
 
 function reasonOf({ page }: Place, pages: readonly CheckedPage[]): string {

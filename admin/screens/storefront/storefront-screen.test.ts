@@ -9,8 +9,8 @@ const found = {
   program_script: null,
   pages: [{ kind: 'home', address: 'https://store.example/', problem: null }],
   places: [
-    { name: 'search_field', page: 'home', found: "input[name='q']" },
-    { name: 'cart_count', page: 'home', found: null },
+    { name: 'search_field', page: 'home', found: "input[name='q']", is_word_id: false },
+    { name: 'cart_count', page: 'home', found: null, is_word_id: false },
   ],
   way: 'app',
   layout: '<script></script>',
@@ -26,7 +26,14 @@ test('says what to do about the script of another service, and about an id that 
   const body = {
     ...found,
     program_script: { address, service: 'acme' },
-    places: [{ name: 'product', page: 'home', found: '0189a7c8f2b17bd1a0b1d4b8d2a7c1f3' }],
+    places: [
+      {
+        name: 'product',
+        page: 'home',
+        found: '0189a7c8f2b17bd1a0b1d4b8d2a7c1f3',
+        is_word_id: true,
+      },
+    ],
     way: 'replace',
   };
   const headers = { 'Content-Type': 'application/json' };
@@ -57,6 +64,7 @@ test('tells in a sentence how much was found, and nothing of before when a look 
   await look.click();
   await expect.element(page.getByRole('status')).toHaveTextContent('Found 1 of 2 places.');
   await expect.element(page.getByText('Dawn 15')).toBeVisible();
+  await expect.element(page.getByText('No number, which widgets need')).not.toBeInTheDocument();
   await look.click();
   await expect.element(page.getByText('That is not the store.')).toBeVisible();
   await expect.element(page.getByText('Dawn 15')).not.toBeInTheDocument();

@@ -117,7 +117,10 @@ export class StorefrontScreen extends AdminElement {
 
 customElements.define('storefront-screen', StorefrontScreen);
 
-function placeRow({ name, page, found }: Place, { pages }: Check): TemplateResult {
+function placeRow(
+  { name, page, found, is_word_id: isWordId }: Place,
+  { pages }: Check,
+): TemplateResult {
   const opened = pages.find(({ kind }) => kind === page);
   return html`<tr>
     <td><strong>${texts.names[name]}</strong></td>
@@ -127,18 +130,13 @@ function placeRow({ name, page, found }: Place, { pages }: Check): TemplateResul
           ? html`<span class="pill warning">${texts.notFound}</span>
               <p class="hint">${opened?.problem ?? texts.advice[name]}</p>`
           : html`<code>${found}</code>${
-                isWordId(name, found) ? html`<p class="hint">${texts.wordId}</p>` : nothing
+                isWordId ? html`<p class="hint">${texts.wordId}</p>` : nothing
               }`
       }
     </td>
     <td data-label=${texts.page}>${pageLink(opened?.address ?? null)}</td>
     <td></td>
   </tr>`;
-}
-
-/** Widgets ask for products by numbers alone. */
-function isWordId(name: Place['name'], found: string): boolean {
-  return name === 'product' && !/^\d+$/.test(found);
 }
 
 function pageLink(address: string | null): TemplateResult {

@@ -59,6 +59,9 @@ export const storefrontCheckEndpoints = {
               .string()
               .nullable()
               .describe('A selector, for `product` its id on the platform; null when not found'),
+            is_word_id: z
+              .boolean()
+              .describe('True for an id that is no number, which widgets cannot ask for'),
           }),
         )
         .describe('Where widgets work'),

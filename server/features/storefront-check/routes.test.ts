@@ -47,7 +47,12 @@ test('the places of a store are found, with the lines that bring widgets there',
   expect(status).toBe(200);
   expect(body).toMatchObject({ platform: null, script: 'other_key', way: 'theme' });
   expect(body.layout).toContain(`data-key="${key}" data-shop="mugs.example"`);
-  expect(body.places).toContainEqual({ name: 'product', page: 'product', found: '7' });
+  expect(body.places).toContainEqual({
+    name: 'product',
+    page: 'product',
+    found: '7',
+    is_word_id: false,
+  });
   expect(store.asked).toEqual(['/', '/products/mug', '/search?q=a']);
 });
 

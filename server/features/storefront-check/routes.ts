@@ -33,7 +33,7 @@ export function bindStorefrontCheck({ bind, keys, readPage, publicUrl }: Depende
       script: placing.script,
       program_script: placing.otherScript,
       pages,
-      places,
+      places: places.map(({ isWordId, ...place }) => ({ ...place, is_word_id: isWordId })),
       way: placing.way,
       layout: key === null ? null : placing.layout,
     };

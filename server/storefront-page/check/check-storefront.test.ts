@@ -69,8 +69,15 @@ const stores = {
 } as const;
 
 /** The tag of a service for page programs. */
-const programTag = (base: string) =>
-  `<script async src="${base}/onsite/js/acme.js?v=1&amp;shop=store.example"></script>`;
+const programTag = (base: string, domain = 'store.example') =>
+  `<script async src="${base}/onsite/js/acme.js?v=1&amp;shop=${domain}"></script>`;
+
+/** Returns the state of a page with both scripts of ours, for the shop that `inShop` describes. */
+async function stateOf(key: string, domain: string) {
+  const tag = `<script src="https://v.example/widget.js" data-key="${key}"></script>`;
+  const found = await check({ '/': tag + programTag('https://v.example', domain) });
+  return placingOf(found, inShop('store.example')).script;
+}
 
 describe('a checked store', () => {
   test('of the platform tells theme, places and product', async () => {
@@ -175,12 +182,30 @@ describe('a checked store', () => {
     expect(placingOf(found, { ...options, shop: null }).script).toBe('present');
   });
 
+  test.for([
+    'https://static.klaviyo.com/onsite/js/klaviyo.js?shop=store.example',
+    'https://mail.example/onsite/js/mail.js?company_id=X&amp;shop=store.example',
+  ])('keeps the script of forms and mails at %s', async (src) => {
+    const tag = `<script async src="${src}"></script>`;
+    expect((await check({ '/': tag })).programScript).toBeNull();
+    const both = await check({ '/': tag + programTag('https://other.example') });
+    expect(both.programScript?.service).toBe('acme');
+  });
+
+  test.for([
+    ['27', false],
+    ['0189a7c8f2b1', true],
+  ] as const)('tells of the id %s whether it is a word: %s', async ([id, isWordId]) => {
+    const data = `<script type="application/ld+json">{"@type":"Product","productID":"${id}"}</script>`;
+    const { places } = await check({
+      '/': '<a href="/products/oak">Oak</a><form action="/search"><input name="q"></form>',
+      '/products/oak': data,
+    });
+    expect(places).toContainEqual({ name: 'product', page: 'product', found: id, isWordId });
+    expect(places.filter((place) => place.isWordId)).toHaveLength(isWordId ? 1 : 0);
+  });
+
   test('has the script when one of two tags is for the shop', async () => {
-    const tags = (key: string, domain: string) => `
-      <script src="https://v.example/widget.js" data-key="${key}"></script>
-      <script src="https://v.example/onsite/js/acme.js?shop=${domain}"></script>`;
-    const stateOf = async (key: string, domain: string) =>
-      placingOf(await check({ '/': tags(key, domain) }), inShop('store.example')).script;
     expect(await stateOf('k', 'other.example')).toBe('present');
     expect(await stateOf('other', 'store.example')).toBe('present');
     expect(await stateOf('other', 'other.example')).toBe('other_key');

@@ -27,6 +27,8 @@ export interface Place {
   page: PageKind;
   /** Where it is, or what the page tells; null when it was not found. */
   found: string | null;
+  /** True for the id of a product that is no number: widgets ask for products by numbers alone. */
+  isWordId: boolean;
 }
 
 export interface CheckedPage {
@@ -153,6 +155,10 @@ function keyOf(page: PageTree): string | null {
   return tag?.attribs['data-key'] ?? null;
 }
 
+/** Scripts of forms and mails have such addresses too, and stay. */
+const isOfMails = ({ hostname, searchParams }: URL) =>
+  searchParams.has('company_id') || /(?:^|\.)klaviyo\.com$/.test(hostname);
+
 const programScript = /\/onsite\/js\/([\w-]{1,60})\.js$/;
 
 /** Returns the script that tells its shop in its address, as services of this kind answer it. */
@@ -163,7 +169,7 @@ function programScriptOf({ tree, address }: OpenedPage): ProgramScript | null {
       .map(({ attribs }) => attribs['src'] ?? '')
       .filter((source) => URL.canParse(source, address))
       .map((source) => new URL(source, address))
-      .filter(({ searchParams }) => searchParams.has('shop'))
+      .filter((source) => source.searchParams.has('shop') && !isOfMails(source))
       .map(({ href, pathname }) => ({ href, service: programScript.exec(pathname)?.[1] }))
       .flatMap(({ href, service }) => (service ? [{ address: href, service }] : []))[0] ?? null
   );
@@ -176,14 +182,16 @@ function findPlaces(
 ): Place[] {
   const on = (page: PageKind, name: PlaceName, find: (page: OpenedPage) => string | null) => {
     const there = opened.get(page);
-    return { name, page, found: there ? find(there) : null };
+    const found = there ? find(there) : null;
+    const isWordId = name === 'product' && found !== null && !/^\d+$/.test(found);
+    return { name, page, found, isWordId };
   };
   const grid = ({ tree, address }: OpenedPage) => {
     const found = findGrid(tree, address);
     return found && tree.selectorOf(found);
   };
   return [
-    { name: 'search_field', page: 'home', found: searchField },
+    on('home', 'search_field', () => searchField),
     on('search', 'search_results', grid),
     on('collection', 'collection_products', grid),
     on('product', 'product', (page) => findProductId({ ...page, platform })),
