@@ -114,6 +114,17 @@ for (const block of [
   });
 }
 
+for (const block of ['recommendations', 'recently-viewed', 'cart-upsell', 'bought-together']) {
+  test(`the block ${block} has its heading in the theme's font, unless a stored widget has one`, async () => {
+    const { schema, render } = load(join(extension, `blocks/${block}.liquid`), 'block');
+    const settings = { ...defaultsOf(schema), heading: 'For <you>' };
+    const heading = '<h2 slot="header">For &lt;you&gt;</h2>';
+    expect(await render({ ...settings, widget_id: '' })).toContain(heading);
+    expect(await render({ ...settings, widget_id: '3' })).not.toContain('<h2');
+    expect(await render({ ...settings, widget_id: '', heading: '' })).not.toContain('<h2');
+  });
+}
+
 test('the search shows what is trending only if that is chosen', async () => {
   const { schema, render } = load(join(extension, 'blocks/search.liquid'), 'block');
   expect(await render(defaultsOf(schema))).not.toContain('trending');

@@ -1,5 +1,5 @@
 /** Generates `reserve.css`, which reserves the space of each element before the script runs. */
-import { headingRules, headingWithoutScript } from './reserve-heading.mjs';
+import { bundleHeadingRules, headingRules, headingWithoutScript } from './reserve-heading.mjs';
 import { layouts } from './reserve-layouts.mjs';
 import {
   bundleHeight,
@@ -271,8 +271,12 @@ vitrine-bought-together:not(:defined),
 
 ${otherRules}
 
+${bundleHeadingRules}
+
   @media (scripting: none) {
     block-size: auto;
+
+${headingWithoutScript}
   }
 }
 

@@ -4,8 +4,7 @@ import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { violations } from '../testing/accessibility.ts';
 import { catchBeacons } from '../testing/beacons.ts';
-import { markup, openBundle, others, own, sizes } from '../testing/bundle-page.ts';
-import { linkReserve } from '../testing/reserve.ts';
+import { markup, openBundle, others, own, placeUnready, sizes } from '../testing/bundle-page.ts';
 import {
   later,
   product,
@@ -242,23 +241,7 @@ describe('a hostile product', () => {
 
 describe('the reserved space', () => {
   test('is kept while loading, and does not change when products arrive', async ({ shop }) => {
-    const { sheet: reserve } = await linkReserve();
-    const unready = document.createElement('div');
-    // An undefined element with the same rules as the real one.
-    const rules = [...(reserve?.cssRules ?? [])]
-      .map(({ cssText }) => cssText)
-      .filter((text) => text.includes('vitrine-bought-together'))
-      .join('')
-      .replaceAll('vitrine-bought-together', 'waiting-bundle');
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets.push(sheet);
-    onTestFinished(() => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    });
-    unready.innerHTML = '<waiting-bundle></waiting-bundle>';
-    document.body.append(unready);
-    onTestFinished(() => unready.remove());
+    const unready = await placeUnready();
     const answer = later<unknown>();
     shop.answer(own, () => ({ data: [product({ id: 1 })] }));
     shop.answer(others, () => answer.promise);
@@ -267,10 +250,28 @@ describe('the reserved space', () => {
     await expect.poll(() => shop.asked.length).toBe(2);
 
     const waiting = height();
-    expect(unready.firstElementChild?.getBoundingClientRect().height).toBe(waiting);
+    expect(unready.getBoundingClientRect().height).toBe(waiting);
     answer.resolve({ data: [product({ id: 2, variants: sizes() })] });
     await expect.poll(() => shadowOf(element).querySelectorAll('input').length).toBe(2);
     expect(height()).toBe(waiting);
+  });
+
+  test('has a heading of the theme where the element shows it', async ({ shop }) => {
+    const style = document.createElement('style');
+    style.textContent = 'h2 { margin: 30px 0; font: italic 500 20px/1.9 serif }';
+    document.head.append(style);
+    onTestFinished(() => style.remove());
+    const heading =
+      '<h2 slot="header">Goes well with it, as many people who give presents say</h2>';
+    const unready = await placeUnready(heading);
+    const bundle = await openBundle(shop, markup.replace('></', `>${heading}</`));
+    const boxes = [unready, bundle.main.querySelector('vitrine-bought-together')].map((one) => {
+      const { top, height } = one?.getBoundingClientRect() ?? new DOMRect();
+      const placed = one?.querySelector('h2')?.getBoundingClientRect() ?? new DOMRect();
+      return [height, placed.top - top, placed.height, placed.left].map(Math.round);
+    });
+    expect(boxes[0]).toEqual(boxes[1]);
+    expect(bundle.root.querySelector('h2')?.checkVisibility()).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { linkReserve } from './reserve.ts';
 import { product, shadowOf, variant, type ShopPage } from './shop-page.ts';
 
 export const own = '/api/v1/products/static';
@@ -35,4 +36,25 @@ export async function openBundle(
     select: () => root.querySelector('select'),
     label: () => button()?.textContent?.trim(),
   };
+}
+
+/** Places an undefined element of the rules and the default number of products of the real one. */
+export async function placeUnready(contents = ''): Promise<Element> {
+  const { sheet: reserve } = await linkReserve();
+  const rules = [...(reserve?.cssRules ?? [])]
+    .map(({ cssText }) => cssText)
+    .filter((text) => text.includes('vitrine-bought-together'))
+    .join('')
+    .replaceAll('vitrine-bought-together', 'waiting-bundle');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+  const unready = document.createElement('waiting-bundle');
+  unready.innerHTML = contents;
+  document.body.append(unready);
+  onTestFinished(() => unready.remove());
+  return unready;
 }
