@@ -66,7 +66,7 @@ export const texts: RecommendationsTexts = {
     'Zeigt dieselben Produkte, aber zuerst, was zu den angesehenen Produkten und zum Warenkorb passt. Ihre eigenen Reihenfolgen, feste Plätze und beworbene Produkte bleiben, wo sie sind. Seiten merken sich Angesehenes nur von Personen, die zugestimmt haben. Wer unbekannt ist, sieht die gemeinsame Reihenfolge.',
   personalLists: 'Listen mit einer Reihenfolge für jede Person',
   personalList: {
-    collections: 'Kollektionen nach Kaufwahrscheinlichkeit (`smart_sort=yes`)',
+    collections: 'Kollektionen nach Kaufwahrscheinlichkeit',
     search: 'Gleich passende Ergebnisse der Suche',
     recommended: 'Empfehlungen, die von keinem Produkt ausgehen',
     top_sellers: 'Bestseller',

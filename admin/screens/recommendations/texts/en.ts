@@ -64,7 +64,7 @@ export const texts = {
     'Shows the same products, but first those that go with what a shopper has looked at and put in the cart. Your own orders, pins and promoted products keep their places. Pages remember what was looked at only for shoppers who have agreed; somebody of whom nothing is known gets the shared order.',
   personalLists: 'Lists with an order for each shopper',
   personalList: {
-    collections: 'Collections sorted by likelihood of purchase (`smart_sort=yes`)',
+    collections: 'Collections sorted by likelihood of purchase',
     search: 'Results of searches that are equally relevant',
     recommended: 'Recommendations that start from no product',
     top_sellers: 'Top sellers',
