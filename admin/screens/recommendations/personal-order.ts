@@ -2,15 +2,14 @@ import { html, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/features/endpoints.ts';
 import { texts } from './texts/texts.ts';
 
-type PersonalOrder = AdminContract['exclusions']['answer']['personal'];
-
 interface PersonalOrderOptions {
-  readonly personal: PersonalOrder;
+  readonly personal: AdminContract['exclusions']['answer']['personal'];
   readonly canEdit: boolean;
-  readonly onChange: (personal: PersonalOrder) => void;
+  /** Receives what has changed, so that two quick changes do not undo each other. */
+  readonly onChange: (
+    changed: NonNullable<AdminContract['saveExclusions']['body']['personal']>,
+  ) => void;
 }
-
-const surfaces = ['collections', 'search', 'recommended', 'top_sellers'] as const;
 
 /** Renders the switches of the lists that are in an order for each shopper. */
 export function personalOrder({
@@ -18,20 +17,20 @@ export function personalOrder({
   canEdit,
   onChange,
 }: PersonalOrderOptions): TemplateResult {
+  const names = new Map<string, string>(Object.entries(texts.personalList));
   return html`<fieldset class="stack" aria-describedby="personal-hint" ?disabled=${!canEdit}>
     <legend>${texts.personalLists}</legend>
-    ${surfaces.map(
-      (surface) =>
+    ${Object.entries(personal).map(
+      ([list, isChosen]) =>
         html`<label class="row"
           ><input
             type="checkbox"
-            name=${surface}
-            .checked=${personal[surface]}
+            name=${list}
+            .checked=${isChosen}
             @change=${({ target }: Event) =>
-              target instanceof HTMLInputElement &&
-              onChange({ ...personal, [surface]: target.checked })}
+              target instanceof HTMLInputElement && onChange({ [list]: target.checked })}
           />
-          ${texts.personalList[surface]}</label
+          ${names.get(list) ?? list}</label
         >`,
     )}
   </fieldset>`;

@@ -123,9 +123,9 @@ export const recommendationEndpoints = {
         .describe('True if gift cards are recommended like other products'),
       of_family: ofFamilySchema.optional(),
       personal: z
-        .object(personalSettingsSchema.shape)
+        .partialRecord(personalSettingsSchema.keyof(), z.boolean())
         .optional()
-        .describe('All lists that are in an order for each shopper'),
+        .describe('Lists that are, or are no longer, in an order for each shopper'),
     }),
     answer: z.strictObject(written),
     example: { parameters: { shop: 'store.example' }, body: { never: [7_214_003_613_092] } },

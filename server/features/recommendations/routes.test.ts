@@ -94,6 +94,23 @@ describe('the recommendations of a product', () => {
     expect(products.toSorted((one, other) => one - other)).toEqual([1, 2, 4]);
   });
 
+  test('keep the personal lists that a change does not name', async ({ owner, shop }) => {
+    const parameters = { shop: shop.shop.domain };
+    const save = (personal: Record<string, boolean>) =>
+      owner.call('saveExclusions', { parameters, body: { personal } });
+    await save({ search: true });
+    await Promise.all([save({ collections: true }), save({ top_sellers: true })]);
+    await save({ search: false });
+    const { body } = await owner.call('exclusions', { parameters });
+    expect(body.personal).toEqual({
+      collections: true,
+      search: false,
+      recommended: false,
+      top_sellers: true,
+    });
+    expect((await save({ serach: true })).status).toBe(400);
+  });
+
   test('are refused beyond their limits, so that the settings stay readable', async ({
     owner,
     shop,

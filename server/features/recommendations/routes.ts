@@ -71,9 +71,11 @@ export function bindRecommendations(dependencies: Dependencies): void {
 
   bind.inShop(endpoints.saveExclusions, async ({ shop, body, signedIn }) => {
     const management = actAs(signedIn);
-    const { change } = await changeSettings(management, shop.id, (saved) => ({
-      recommendations: { ...choicesOf(saved), ...body },
-    }));
+    const { change } = await changeSettings(management, shop.id, (saved) => {
+      const choices = choicesOf(saved);
+      const personal = { ...choices.personal, ...body.personal };
+      return { recommendations: { ...choices, ...body, personal } };
+    });
     return { change, shown: await whenShown() };
   });
 }
