@@ -126,9 +126,10 @@ export function describeSales(
   return { score: shown?.value ?? 0, text: sentence(shown ? [shown] : []), parts };
 }
 
-/** Describes the views of a product that nothing tells about the sales of. */
+/** Describes the views of a product without sales. */
 export function describeViews(views: number): Reason {
-  const parts = [{ name: 'views_year', value: views, text: plural(views, 'view', 'views') }];
+  const text = `${plural(views, 'view', 'views')} in the year before the last training`;
+  const parts = [{ name: 'views_year', value: views, text }];
   return { score: views, text: sentence(parts), parts };
 }
 

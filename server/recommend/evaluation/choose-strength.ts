@@ -205,7 +205,7 @@ function scoreSingle(questions: readonly Question[], lists: ListsByProduct): num
   );
 }
 
-/** Computes the lists of some products, as `trainBoughtTogether` does for all. */
+/** Computes the lists of some products from baskets alone: without smoothing, other orders of a customer, and limits. */
 function listsFor(
   products: ReadonlySet<number>,
   grouped: GroupedOrders,

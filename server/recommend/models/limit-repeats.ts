@@ -4,7 +4,7 @@ import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 /**
  * Lowers products that already stand at the head of many lists of the shop, so that a best seller does not stand beside
  * everything. A score is multiplied by (1 − c / m)^0.25: c is the number of lists that show the product among their
- * first six, m the most that may, 11.5 % of all.
+ * first six, m the number from which it is lowered most, 11.5 % of all.
  *
  * The products with most orders take their lists first: their own orders tell what goes with them. Best
  * sellers then leave the lists of products with few orders, where they stand for want of anything
