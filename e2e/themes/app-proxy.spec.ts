@@ -7,19 +7,20 @@ import { dawn, pageOf } from './platform-themes.ts';
 import type { RecipeStore } from './recipe-store.ts';
 import { test } from './recipe-story.ts';
 
-/** Opens a page with the app and a list that asks for its products below this path of the store. */
+/** Opens a page with the app and a block, a list by default, that asks for its products below this path of the store. */
 async function open(
   store: RecipeStore,
   proxy: string,
   settings: Readonly<Record<string, unknown>> = {},
   objects: PageObjects = {},
+  block = 'Recommendations',
 ): Promise<void> {
   const install = { address: 'https://vitrine.example', key: 'PUBLIC_KEY', theme: 'dawn' };
   const embed = await renderPart('block', 'Vitrine', install);
   // What the platform prints into each page.
   const head = `<script>window.Shopify = { country: 'US' };</script>${embed}`;
   const changes = { proxy, layout: 'grid', limit: 4, ...settings };
-  const list = await renderPart('block', 'Recommendations', changes, objects);
+  const list = await renderPart('block', block, changes, objects);
   const sections = `<div class="shopify-section page-width">${list}<p>After the list</p></div>`;
   await store.open(pageOf(dawn, { head, sections, end: '' }));
 }
@@ -94,6 +95,38 @@ test(
     await store.expectCards(4);
   },
 );
+
+for (const { block, element, part, count } of [
+  { block: 'Bought together', element: 'vitrine-bought-together', part: 'line', count: 3 },
+  { block: 'Product card', element: 'vitrine-product-card', part: 'card', count: 1 },
+]) {
+  test(
+    `the block ${block} comes through the app proxy`,
+    { tag: '@any-screen' },
+    async ({ page, store, plainProduct }) => {
+      store.proxy = '/apps/vitrine';
+      const asked = listenForLists(page);
+      await observeLayoutShifts(page);
+      const release = store.holdScript();
+      const settings = { product: plainProduct, limit: 2 };
+      await open(store, store.proxy, settings, { product: plainProduct }, block);
+      const rendered = page.locator(`${element}[rendered]`);
+      await rendered.waitFor();
+      const parts = rendered.locator(`[part~="${part}"]`);
+      await expect(parts).toHaveCount(count);
+      await expect(parts.first()).toContainText(plainProduct.title);
+
+      release();
+      await page
+        .locator(`${element}:defined`)
+        .evaluate((one) => Reflect.get(one, 'updateComplete'));
+      await page.waitForLoadState('networkidle');
+      await expect(parts).toHaveCount(count);
+      expect(asked).toEqual([]);
+      await expectNoLayoutShift(page);
+    },
+  );
+}
 
 test(
   'a list asks the service itself where no app proxy answers',
