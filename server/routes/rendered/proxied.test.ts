@@ -109,11 +109,40 @@ describe('the signature of a forwarded request', () => {
     expect((await app.get(unknown)).status).toBe(401);
   });
 
+  test('is void for a text that another store may have signed', () => {
+    const signed = proxiedAddress('/x?a=shop%3Db.examplesz%3Dx', {
+      domain: 'a.example',
+      secret: 'hush',
+    });
+    const { searchParams } = new URL(signed, 'http://store.invalid');
+    const [timestamp = '', signature = ''] = ['timestamp', 'signature'].map(
+      (name) => searchParams.get(name) ?? '',
+    );
+    // The same text, divided so that it names the other store.
+    const sz = 'xlogged_in_customer_id=path_prefix=/apps/vitrineshop=a.example';
+    const divided = { a: '', shop: 'b.example', sz, timestamp, signature };
+    const rest = { logged_in_customer_id: '', path_prefix: '' };
+    const queries = [searchParams, divided, { ...divided, ...rest }];
+    const read = queries.map((query) => readProxiedRequest(String(new URLSearchParams(query))));
+    expect(read).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is void without one of the parameters that the platform adds', () => {
+    const signed = new URLSearchParams(
+      proxiedAddress('/x?a=1', { domain: 'a.example', secret: 'hush' }).split('?')[1],
+    );
+    expect(readProxiedRequest(signed.toString())).toBeDefined();
+    for (const name of ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']) {
+      const others = [...signed].filter(([other]) => other !== name);
+      expect(readProxiedRequest(new URLSearchParams(others).toString()), name).toBeUndefined();
+    }
+  });
+
   test('is that of the sorted parameters, decoded, with repeated ones together', () => {
     const query =
-      'extra=1&extra=2&shop=Shop-Name.example&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555&signature=%s';
+      'extra=1&extra=2&shop=Shop-Name.example&logged_in_customer_id=&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555&signature=%s';
     const signed =
-      'extra=1,2path_prefix=/apps/awesome_reviewsshop=Shop-Name.exampletimestamp=1317327555';
+      'extra=1,2logged_in_customer_id=path_prefix=/apps/awesome_reviewsshop=Shop-Name.exampletimestamp=1317327555';
     const signature = createHmac('sha256', 'hush').update(signed).digest('hex');
     const read = readProxiedRequest(query.replace('%s', signature));
     expect(read?.isSignedWith(['hush', null])).toBe(true);
