@@ -125,9 +125,16 @@ export const renderBoughtTogetherEndpoint = defineEndpoint({
   example: { parameters: { 'product-id': '7214002542078' } },
 });
 
+const wrongAddress = 'must be a path, such as /search?q=tea';
+
 const ofSearch = {
   address: text(8_192)
-    .regex(/^\/(?![/\\])/, 'must be a path, such as /search?q=tea')
+    .regex(/^\/(?![/\\])/, wrongAddress)
+    // Parsers drop control characters, behind which another host may begin.
+    .refine(
+      (address) => !/\p{Cc}/u.test(address) && URL.canParse(address, 'http://store.invalid'),
+      wrongAddress,
+    )
     .describe(
       "Path and query of the store's page, which have the term, the filters, the order and the page of results as the element writes them",
     )
@@ -143,7 +150,7 @@ export const renderResultsEndpoint = defineEndpoint({
   path: '/render/v1/results',
   summary: 'Rendered results',
   description:
-    'Answers `vitrine-results-page` as HTML, with the results of the search in the address of a page. Takes the attributes of the element, and `locale`, `country_code`, the signed customer, `personal`, `viewed_ids` and `cart_ids` as lists do. Where all products of a page take more than 32 KiB, it has the first ones: the element asks for the others. 204 where the element does something else: the term has a redirect, the page is behind the last one, an experiment runs on the search, or there is nothing to show.',
+    'Answers `vitrine-results-page` as HTML, with the results of the search in the address of a page. Takes the attributes of the element, and `locale`, `country_code`, the signed customer, `personal`, `viewed_ids`, `cart_ids` and `uuid` as lists do. Where all products of a page take more than 32 KiB, it has the first ones: the element asks for the others. 204 where not even a screen of products has room, and where the element does something else: the term has a redirect, the page is behind the last one, an experiment runs on the search, or there is nothing to show.',
   parameters: z.looseObject({
     ...ofSearch,
     'widget-id': ofList['widget-id'],

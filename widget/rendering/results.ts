@@ -93,12 +93,6 @@ function isShown([answer]: readonly unknown[], { search, collection }: Asked): b
   return !leadsAway && !isBehind && (isAsked || listAt(answer, 'data').length > 0);
 }
 
-/** Cards at most that have room in an element beside its styles: none takes less than some 800 bytes with its data. */
-const mostCards = 32;
-
-/** Places at most that are kept free for what is missing. More of them are far below the screen. */
-const mostBlanks = 24;
-
 /** Returns the results with all products, or else the first ones that there is room for. */
 async function fitting(
   opened: OpenedPage,
@@ -111,29 +105,42 @@ async function fitting(
   const rest = Object.fromEntries(
     ['pageInfo', 'aggregations', 'facets'].map((name) => [name, getPath(answer, name)]),
   );
-  if (products.length <= mostCards) {
-    const whole = { ...rest, data: products.map(allOf), popular: popular.map(allOf) };
-    // Most answers that are too long are told from their data.
-    const isLong = JSON.stringify(whole).length > mostBytes;
-    const html = isLong ? '' : await written(opened, { answer: whole }, context);
-    if (html && Buffer.byteLength(html) <= mostBytes) {
-      return html;
-    }
+  const whole = { ...rest, data: products.map(allOf), popular: popular.map(allOf) };
+  // Nodes come on top of the data: what is too long already need not be rendered.
+  const html = fits(JSON.stringify(whole)) ? await written(opened, { answer: whole }, context) : '';
+  if (html && fits(html)) {
+    return html;
   }
-  let count = Math.min(products.length, mostCards);
-  while (count > 0) {
-    const data = products.slice(0, count).map(cardOf);
-    const missing = Math.min(products.length - count, mostBlanks);
-    const part = { ...rest, data, popular: popular.map(cardOf) };
-    const html = await written(opened, { answer: part, missing }, context);
-    const bytes = Buffer.byteLength(html);
-    if (bytes <= mostBytes) {
-      return html;
-    }
-    // Few steps: each costs as much as the answer.
-    count = Math.floor(count * Math.min(0.95, mostBytes / bytes));
+  const cut = (count: number) => {
+    const part = {
+      ...rest,
+      data: products.slice(0, count).map(cardOf),
+      popular: popular.map(cardOf),
+    };
+    return written(opened, { answer: part, missing: products.length - count }, context);
+  };
+  const fewest = Math.min(cardsOnScreen, products.length);
+  const few = await cut(fewest);
+  if (!fits(few)) {
+    return null;
   }
-  return null;
+  const most = fewest + roomFor(few, await cut(0), fewest);
+  const full = most > fewest ? await cut(Math.min(most, products.length)) : few;
+  return fits(full) ? full : few;
+}
+
+/** Cards that fill a large screen. With fewer of them, the element had better ask for all. */
+const cardsOnScreen = 8;
+
+function fits(text: string): boolean {
+  return Buffer.byteLength(text) <= mostBytes;
+}
+
+/** Returns how many more cards there is room for. They differ in length: a tenth of the room is for longer ones. */
+function roomFor(html: string, withoutCards: string, count: number): number {
+  const bytes = Buffer.byteLength(html);
+  const bytesOfCard = (bytes - Buffer.byteLength(withoutCards)) / count;
+  return count > 0 ? Math.floor(((mostBytes - bytes) * 0.9) / bytesOfCard) : 0;
 }
 
 /** The product with all that its button needs. */

@@ -75,11 +75,13 @@ export function slowed(view: ResultsView): ResultsView {
   return { ...view, status: 'slow' };
 }
 
-/** The first results, which a server has rendered, stay without the others. */
 export function failed(view: ResultsView): ResultsView {
-  const { results, search } = view;
-  const isBegun = results !== wholeResults(view) && results?.search === search;
-  return { ...view, status: isBegun ? 'settled' : 'failed' };
+  return { ...view, status: 'failed' };
+}
+
+/** Returns whether a server has rendered the first results of the search, which stay when the others do not come. */
+export function hasFirstOnly(view: ResultsView): boolean {
+  return view.results !== wholeResults(view) && view.results?.search === view.search;
 }
 
 /** Returns the results that are shown, unless they are only the first ones. */

@@ -18,6 +18,8 @@ export interface ResultsContext {
   readonly media: CardMedia | null;
   /** True when there is room for the facets beside the results. */
   readonly isWide: boolean;
+  /** False for a server and its nodes, which would send many bytes for the places of the products to come. */
+  readonly hasBlanks: boolean;
   /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */
   readonly go: (address: string, step?: string) => void;
   readonly retry: () => void;

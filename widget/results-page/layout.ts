@@ -3,7 +3,7 @@ import { format, formatCount, texts } from '../core/format.ts';
 import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { type ResultsContext, type EventIn, removeAll } from './context.ts';
-import { isOfTheme, type ResultsView, type SearchResults } from './actions.ts';
+import { hasFirstOnly, isOfTheme, type ResultsView, type SearchResults } from './actions.ts';
 import { followLink } from './report.ts';
 import { isFiltered, isPriced, sorts } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
@@ -18,6 +18,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const { view, settings } = context;
   const { status, results } = view;
   const failed = status === 'failed';
+  const isPart = failed && hasFirstOnly(view);
   if (isOfTheme(view) || (failed && !results)) {
     return fallback(failed ? failure(context) : nothing);
   }
@@ -33,12 +34,13 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
     <div class="results" aria-busy=${!failed && status !== 'settled'}>
       <div class="line progress"></div>
       ${
-        failed
+        failed && !isPart
           ? failure(context)
           : results
             ? resultsList(context, results)
             : blankCards(settings.pageSize)
       }
+      ${isPart ? failure(context) : nothing}
     </div>
   </section>`;
   // The theme has rendered the collection already.
@@ -102,14 +104,15 @@ function toolbar({ view, settings, isWide, go, openSheet }: ResultsContext): Tem
           </button>`
     }
     <p part="count" class="count" tabindex="-1">
-      ${results && status !== 'failed' ? ownText(formatCount(words.count, results.total)) : ''}
+      ${results && (status !== 'failed' || hasFirstOnly(view)) ? ownText(formatCount(words.count, results.total)) : ''}
     </p>
     <label class="sort">
       <span>${words.sortBy}</span>
-      <select part="sort" @change=${handleSort}>
+      <select part="sort" .selectedIndex=${sorts.indexOf(search.sort)} @change=${handleSort}>
         ${sorts.map(
           (sort) =>
-            html`<option .selected=${sort === search.sort}>
+            // The attribute is that of the first options: the property of the list comes before them.
+            html`<option ?selected=${sort === search.sort}>
               ${sort === 'relevance' && settings.collection ? words.featured : words.sorts[sort]}
             </option>`,
         )}
@@ -169,7 +172,7 @@ function advice({ search }: SearchResults): TemplateResult {
 }
 
 function cards(
-  { purchases, media }: ResultsContext,
+  { purchases, media, view, hasBlanks }: ResultsContext,
   products: readonly StoreProduct[],
   { priceFormat, missing }: SearchResults,
 ): TemplateResult {
@@ -183,7 +186,8 @@ function cards(
       </li>`,
     ),
   );
+  const blankCount = hasBlanks && view.status !== 'failed' ? (missing ?? 0) : 0;
   return html`<ul part="cards" class="cards" role="list">
-    ${[...list, ...blanks(missing ?? 0)]}
+    ${[...list, ...blanks(blankCount)]}
   </ul>`;
 }

@@ -132,13 +132,17 @@ describe('rendered results', () => {
     const { results, before, cards, places } = await mountRendered(shop, answer);
     const shown = before.filter((node) => node.matches('.card:not(.blank)'));
     expect(shown.length).toBeLessThan(24);
-    expect(places).toHaveLength(24);
+    expect(places).toHaveLength(shown.length);
     expect(results.all('.button')).toEqual([]);
     await expect.poll(() => shop.asked.length).toBe(1);
+    // The element has added the places of the others below.
+    const all = cards();
+    expect(all).toHaveLength(24);
+    expect(all.slice(0, shown.length)).toEqual(places);
     waiting.resolve(answer);
     await expect.poll(() => results.all('[data-index]').length).toBe(24);
     expect(shown.filter((node) => !node.isConnected)).toEqual([]);
-    expect(cards()).toEqual(places);
+    expect(cards()).toEqual(all);
     expect(results.all('.button')).toHaveLength(24);
   });
 
@@ -146,8 +150,25 @@ describe('rendered results', () => {
     shop.answer(resultsPath, () => Response.error());
     const { results } = await mountRendered(shop, foundOf(large));
     await expect.poll(() => shop.asked.length).toBe(1);
-    await results.untilSettled();
+    await expect.poll(() => results.texts('[part=failure]')).toHaveLength(1);
     expect(results.titles()[0]).toBe('Product 1');
+    expect(results.all('.blank')).toEqual([]);
+    expect(results.isBusy()).toBe(false);
+    expect(await violations(results.main)).toEqual([]);
+    shop.answer(resultsPath, () => foundOf(large));
+    results.root.querySelector<HTMLElement>('[part=failure] button')?.click();
+    await expect.poll(() => results.all('.button').length).toBe(24);
+    expect(results.all('[part=failure]')).toEqual([]);
+  });
+
+  test('choose their order before any code runs', async ({ shop }) => {
+    const query = '?q=oak&sort_by=price-ascending';
+    const rendered = document.createElement('section');
+    rendered.setHTMLUnsafe(await renderedHtml(foundOf(products(2)), { query }));
+    const list = shadowOf(rendered.firstElementChild).querySelector('select');
+    expect(list?.selectedOptions[0]?.textContent.trim()).toBe('Price, low to high');
+    const { results } = await mountRendered(shop, foundOf(products(2)), { query });
+    expect(results.root.querySelector('select')?.selectedIndex).toBe(list?.selectedIndex);
   });
 
   test('of the same search at another address get its links without a request', async ({

@@ -180,6 +180,7 @@ export class VitrineResultsPage extends StoredElement {
       settings: readSettings(this),
       purchases: this.#parts.purchases,
       media: this.#parts.media,
+      hasBlanks: !this.#isBegun,
       isWide: !this.#isBegun && (this.#wide?.matches ?? true),
       go: this.#go,
       retry: this.#retry,

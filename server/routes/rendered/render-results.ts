@@ -1,7 +1,9 @@
+import { z } from 'zod';
+import { personParameters } from '../../contract/parameters.ts';
 import { searchBodySchema } from '../../contract/search/search-request.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { RawParameters } from '../../http/parameters/query.ts';
-import { validate } from '../../http/parameters/validate.ts';
+import { validate, validateQuery } from '../../http/parameters/validate.ts';
 import type { AnswerBody, SearchCaller } from '../smart-search/search-route.ts';
 import { loadRenderer } from './load-renderer.ts';
 import {
@@ -13,6 +15,8 @@ import {
   type RenderDependencies,
   stylingOf,
 } from './render-context.ts';
+
+const personSchema = z.object(personParameters);
 
 export interface RenderResultsDependencies extends RenderDependencies {
   answerBody: AnswerBody;
@@ -55,10 +59,12 @@ export function createRenderResults(dependencies: RenderResultsDependencies): Re
     const language = request.language ?? first?.headers?.['Content-Language'] ?? shop.locale;
     const styling = stylingOf(request, dependencies.publicUrl);
     const context = await contextOf(dependencies, request, { given, language, properties });
+    const startedAt = performance.now();
     const html = await results.render(
       answers.map(({ body }): unknown => JSON.parse(body.bytes.toString())),
       { ...context, withStyles: styling.withStyles },
     );
+    request.meter.workMs += performance.now() - startedAt;
     return {
       element: html === null ? undefined : { html, styleSource: styling.source() },
       cacheControl: first?.cacheControl ?? cacheControl.listing,
@@ -69,17 +75,15 @@ export function createRenderResults(dependencies: RenderResultsDependencies): Re
 
 /** Returns the members of a search for the parameters of lists. */
 function shopperOf(given: RawParameters): object {
+  const { personal, viewed_ids, cart_ids, uuid } = validateQuery(personSchema, given);
   return {
     countryCode: given.country_code,
     locale: given.locale,
     customerId: given.platform_customer_id,
     customerSignature: given.customer_signature,
-    personal: given.personal === undefined ? undefined : given.personal === 'yes',
-    viewedIds: idsOf(given.viewed_ids, 10),
-    cartIds: idsOf(given.cart_ids, 50),
+    personal: personal && personal === 'yes',
+    viewedIds: viewed_ids,
+    cartIds: cart_ids,
+    uuid,
   };
-}
-
-function idsOf(ids: unknown, most: number): string[] | undefined {
-  return typeof ids === 'string' ? ids.split(',').slice(0, most) : undefined;
 }

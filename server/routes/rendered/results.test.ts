@@ -1,37 +1,15 @@
 import { assert, asyncProperty, constantFrom } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { caseCount } from '../../testing/case-count.ts';
-import { collection, product, type ProductInput } from '../../testing/factories.ts';
+import { collection, product } from '../../testing/factories.ts';
 import { experimentCalls } from '../../testing/experiments.ts';
 import { createOwner } from '../../testing/people.ts';
 import { recentOrders } from '../../testing/recent-orders.ts';
 import { test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { visit } from '../../testing/visits.ts';
+import { ask, dataIn, idsIn, mugs, resultsPath } from './testing/rendered-results.ts';
 import { tagsOf } from './testing/tags.ts';
-
-const results = '/render/v1/results';
-
-/** Asks for the results of a page of the store. */
-function ask(shop: TestShop, address: string, more: Readonly<Record<string, string>> = {}) {
-  return shop.get(`${results}?${new URLSearchParams({ address, ...more })}`);
-}
-
-interface Sent {
-  answer: { data: { id: number; variants: unknown[] }[]; pageInfo: { serverSize: number } };
-  address: string;
-  search: string;
-  missing?: number;
-}
-
-function dataIn(html: string): Sent {
-  const [, json = 'null'] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
-  return JSON.parse(json) as Sent;
-}
-
-function idsIn(html: string): number[] {
-  return dataIn(html).answer.data.map(({ id }) => id);
-}
 
 function positionsIn(html: string): number[] {
   const [, json = 'null'] =
@@ -40,10 +18,13 @@ function positionsIn(html: string): number[] {
   return itemListElement.map(({ position }) => position);
 }
 
-function mugs(count: number, rest: Partial<ProductInput> = {}) {
-  return Array.from({ length: count }, (_, index) =>
-    product({ id: index + 1, title: `Mug ${index + 1}`, ...rest }),
-  );
+/** Imports mugs of which shoppers who looked at the tenth looked at the last, which sells no better than others. */
+async function importViewed(shop: TestShop): Promise<void> {
+  const events = Array.from({ length: 8 }, (_, shopper) => visit(`s-${shopper}`, 10, 20)).flat();
+  const orders = mugs(20).flatMap(({ id }) => recentOrders(id === 1 ? 5 : 4, id));
+  const own = visit('s-own', 10);
+  await shop.import({ products: mugs(20, { title: 'Mug' }), orders, events: [...events, ...own] });
+  await shop.train();
 }
 
 describe('rendered results', () => {
@@ -100,7 +81,7 @@ describe('rendered results', () => {
   test('are sent once while nothing changes', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: mugs(2) });
-    const path = `${results}?address=/search?q=mug&key=${shop.key}`;
+    const path = `${resultsPath}?address=/search?q=mug&key=${shop.key}`;
     const etag = (await app.get(path)).headers.get('etag') ?? '';
     const again = () => fetch(`${app.url}${path}`, { headers: { 'If-None-Match': etag } });
     expect((await again()).status).toBe(304);
@@ -153,15 +134,23 @@ describe('rendered results', () => {
 
   test('are in the order for a shopper of whom the page tells something', async ({ app }) => {
     const shop = await app.shop();
-    const events = Array.from({ length: 8 }, (_, shopper) => visit(`s-${shopper}`, 10, 20)).flat();
-    const orders = mugs(20).flatMap(({ id }) => recentOrders(id === 1 ? 5 : 4, id));
-    await shop.import({ products: mugs(20, { title: 'Mug' }), orders, events });
-    await shop.train();
+    await importViewed(shop);
     const person = { personal: 'yes', viewed_ids: '10' };
     const answer = await ask(shop, '/search?q=mug', person);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(idsIn(await answer.text())[0]).toBe(20);
     expect(idsIn(await (await ask(shop, '/search?q=mug')).text())[0]).not.toBe(20);
+  });
+
+  test.for([
+    ['a session without the ids of its views', { personal: 'yes', uuid: 's-own' }],
+    ['ids among other texts', { personal: 'yes', viewed_ids: 'x,10' }],
+    ['a choice that there is not, which counts as none', { personal: 'maybe', viewed_ids: '10' }],
+  ] as const)('read what a page tells as lists do: %s', async ([, person], { app }) => {
+    const shop = await app.shop();
+    await importViewed(shop);
+    await shop.saveSettings({ recommendations: { personal: { search: true } } });
+    expect(idsIn(await (await ask(shop, '/search?q=mug', person)).text())[0]).toBe(20);
   });
 
   test('may take their styles from a file', async ({ app }) => {
@@ -176,12 +165,14 @@ describe('rendered results', () => {
   test('are refused as JSON', async ({ app }) => {
     const shop = await app.shop();
     const refused = async (path: string) => {
-      const answer = await shop.get(`${results}${path}`);
+      const answer = await shop.get(`${resultsPath}${path}`);
       return [answer.status, ((await answer.json()) as { error: string }).error];
     };
     expect(await refused('')).toEqual([400, 'Missing required argument: address']);
     const wrong = 'address: must be a path, such as /search?q=tea';
-    for (const address of ['//evil.test/', 'https://evil.test/', String.raw`/\evil.test`, 'x']) {
+    const hidden = ['/\t/[', '/\n\\[', '/\t/evil.test', '/search?q=a\u0001'];
+    const plain = ['//evil.test/', 'https://evil.test/', String.raw`/\evil.test`, 'x'];
+    for (const address of [...plain, ...hidden]) {
       expect(await refused(`?address=${encodeURIComponent(address)}`), address).toEqual([
         400,
         wrong,
@@ -191,40 +182,7 @@ describe('rendered results', () => {
       404,
       'This shop has no widget with the id 9.',
     ]);
-    expect((await app.get(`${results}?address=/search&key=unknown`)).status).toBe(401);
-  });
-});
-
-describe('the size of rendered results', () => {
-  test('is at most 32 KiB: the element asks for what is missing', async ({ app }) => {
-    const shop = await app.shop();
-    const variants = Array.from({ length: 40 }, (_, index) => ({ price: `${20 + index}.00` }));
-    await shop.import({ products: mugs(40, { variants }) });
-    const html = await (await ask(shop, '/search?q=mug', { 'page-size': '30' })).text();
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(32 * 1024);
-    const { answer, missing } = dataIn(html);
-    expect(answer.data.length).toBeGreaterThan(10);
-    expect(missing).toBe(30 - answer.data.length);
-    expect(html.match(/class="card blank"|class=card blank/g)).toHaveLength(missing ?? 0);
-  });
-
-  test('is the same for hundreds of products', async ({ app }) => {
-    const shop = await app.shop();
-    await shop.import({ products: mugs(300) });
-    const more = { paging: 'more', 'page-size': '100' };
-    const html = await (await ask(shop, '/search?q=mug&page=3', more)).text();
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(32 * 1024);
-    expect(idsIn(html).length).toBeGreaterThan(10);
-    expect(dataIn(html).missing).toBe(24);
-  });
-
-  test('leaves all variants to choose from where there is room', async ({ app }) => {
-    const shop = await app.shop();
-    const variants = [{ price: '5.00' }, { price: '5.00' }, { price: '5.00' }];
-    await shop.import({ products: mugs(4, { variants }) });
-    const { answer, missing } = dataIn(await (await ask(shop, '/search?q=mug')).text());
-    expect(missing).toBeUndefined();
-    expect(answer.data[0]?.variants).toHaveLength(3);
+    expect((await app.get(`${resultsPath}?address=/search&key=unknown`)).status).toBe(401);
   });
 });
 
