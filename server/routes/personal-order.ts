@@ -84,7 +84,7 @@ async function readProfile(
   const hasHistory = Boolean(shopper.uuid) || customerId !== undefined;
   const [viewed, purchases] = await Promise.all([
     viewed_ids ?? (hasHistory ? events.viewedProducts(shop.id, shopper, profileLimits.viewed) : []),
-    customerId === undefined ? [] : orders.purchases(shop.id, customerId),
+    customerId === undefined ? [] : orders.purchases(shop.id, customerId, profileLimits.ordered),
   ]);
   const ordered = [...new Set(purchases.map(({ productId }) => productId))];
   return { viewed, cart: cart_ids, ordered: ordered.slice(0, profileLimits.ordered) };

@@ -5,15 +5,23 @@ const productsBetweenPauses = 4_096;
 
 /** An order of products that no engine knows, such as that of a collection. Takes 20 bytes per product. */
 export class ListedOrder {
-  readonly productIds: Float64Array;
+  readonly #listed: Float64Array;
   readonly #sorted: SortedIds;
   /** The places of the sorted ids. */
   readonly #places: Uint32Array;
+  /** The other places of some products, by id: an order for one shopper shares all else. */
+  readonly #moved: ReadonlyMap<number, number>;
 
-  private constructor(productIds: Float64Array, sorted: SortedIds, places: Uint32Array) {
-    this.productIds = productIds;
+  private constructor(
+    listed: Float64Array,
+    sorted: SortedIds,
+    places: Uint32Array,
+    moved: ReadonlyMap<number, number> = new Map(),
+  ) {
+    this.#listed = listed;
     this.#sorted = sorted;
     this.#places = places;
+    this.#moved = moved;
   }
 
   /** Creates the order of distinct products. Pauses. */
@@ -30,18 +38,25 @@ export class ListedOrder {
     return new ListedOrder(productIds, sorted, places);
   }
 
-  /** Returns the same order with its first products in another one. */
-  withFirst(productIds: readonly number[]): ListedOrder {
-    const reordered = new ListedOrder(this.productIds.slice(), this.#sorted, this.#places.slice());
-    for (const [place, id] of productIds.entries()) {
-      reordered.productIds[place] = id;
-      reordered.#places[this.#sorted.indexOf(id)] = place;
+  get productIds(): Float64Array {
+    if (this.#moved.size === 0) {
+      return this.#listed;
+    }
+    const reordered = this.#listed.slice();
+    for (const [id, place] of this.#moved) {
+      reordered[place] = id;
     }
     return reordered;
   }
 
+  /** Returns the same order with its first products in another one. */
+  withFirst(productIds: readonly number[]): ListedOrder {
+    const moved = new Map(productIds.map((id, place) => [id, place]));
+    return new ListedOrder(this.#listed, this.#sorted, this.#places, moved);
+  }
+
   /** Returns the place of a product, from 0; Infinity for one that is not listed. */
   placeOf(productId: number): number {
-    return this.#places[this.#sorted.indexOf(productId)] ?? Infinity;
+    return this.#moved.get(productId) ?? this.#places[this.#sorted.indexOf(productId)] ?? Infinity;
   }
 }

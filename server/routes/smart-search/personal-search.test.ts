@@ -43,11 +43,12 @@ describe('a search for a person', () => {
 
   test('keeps the order that words decide beside products with fewer words', async ({ app }) => {
     const shop = await openShop(app);
-    const mentioned = (id: number) => ({ id, body_html: '<p>Goes with a blue jug.</p>' });
     await shop.import({
       products: [
         ...[1, 2, 3, 4].map((id) => product({ id, title: `Thing ${id}`, tags: 'blue jug' })),
-        ...[21, 22, 23].map((id) => product({ ...mentioned(id), title: `Thing ${id}` })),
+        ...[21, 22, 23].map((id) =>
+          product({ id, title: `Thing ${id}`, body_html: '<p>Goes with a blue jug.</p>' }),
+        ),
         product({ id: 24, title: 'Jug' }),
       ],
     });
@@ -76,10 +77,18 @@ describe('a search for a person', () => {
     app,
   }) => {
     const shop = await openShop(app);
-    const coded = (id: number, tags: string) =>
-      product({ id, title: `Thing ${id}`, tags, variants: [{ id: id * 100, sku: `4711${id}` }] });
     await shop.import({
-      products: [coded(4, '4711'), coded(20, 'plain'), product({ id: 5, title: 'Lamp 4711' })],
+      products: [
+        ...[4, 20].map((id) =>
+          product({
+            id,
+            title: `Thing ${id}`,
+            tags: id === 4 ? '4711' : 'plain',
+            variants: [{ id: id * 100, sku: `4711${id}` }],
+          }),
+        ),
+        product({ id: 5, title: 'Lamp 4711' }),
+      ],
     });
     const personal = idsOf(await search(shop, { searchTerm: '4711', ...person }));
     expect(personal).toEqual([4, 20, 5]);

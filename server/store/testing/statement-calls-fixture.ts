@@ -65,7 +65,10 @@ function orderCalls(shopId: number) {
       newestOrderAt: (s) => s.orders.newestOrderAt(shopId, 900),
       bestSellers: (s) => s.orders.bestSellers(shopId, windows),
       unitsSold: (s) => s.orders.unitsSold(shopId, windows, ids),
-      purchases: (s) => s.orders.purchases(shopId, 7),
+      purchases: async (s) => [
+        await s.orders.purchases(shopId, 7),
+        await s.orders.purchases(shopId, 7, 50),
+      ],
       purchasedVariants: (s) => s.orders.purchasedVariants(shopId, 7),
       forgetSession: writes((s, t) => s.orders.forgetSession(t, shopId, 'u-1')),
       forgetCustomer: writes((s, t) => s.orders.forgetCustomer(t, shopId, 7)),

@@ -260,19 +260,22 @@ export class OrderStore {
   /**
    * Returns the purchases of a customer, latest first, and those of an order by line. A subquery reads the
    * customer's orders first; otherwise the grouping makes SQLite read all orders of the shop.
+   *
+   * @param newest - the number of orders to read; all of them without it.
    */
-  async purchases(shopId: number, customerId: number): Promise<Purchase[]> {
+  async purchases(shopId: number, customerId: number, newest?: number): Promise<Purchase[]> {
     return this.#database.read.raw(
       `WITH o AS MATERIALIZED (
          SELECT shop_id, id, created_at FROM orders
          WHERE shop_id = ? AND customer_id = ? AND counted = true
+         ${newest === undefined ? '' : 'ORDER BY created_at DESC, id DESC LIMIT ?'}
        )
        SELECT o.id AS "orderId", o.created_at AS "placedAt", l.product_id AS "productId",
          sum(l.quantity) AS units
        FROM o ${this.#sql.join} order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
        GROUP BY o.created_at, o.id, l.product_id HAVING sum(l.quantity) > 0
        ORDER BY o.created_at DESC, o.id DESC, min(l.position)`,
-      [shopId, customerId],
+      [shopId, customerId, ...(newest === undefined ? [] : [newest])],
     );
   }
 
