@@ -1,4 +1,4 @@
-import type { PairReason, Reason } from '../contract/explanation.ts';
+import type { PairReason, Reason, SourceName } from '../contract/explanation.ts';
 
 /**
  * The id of a proposed product, or `noCandidate` when the source has looked at some places without finding
@@ -33,6 +33,8 @@ export interface Candidates {
 export interface CandidateReason extends Reason {
   /** The relations to the given products as data, in the order of the parts. Not part of an explanation. */
   pairs?: readonly PairReason[];
+  /** The source of the product where the candidates are those of several. */
+  source?: SourceName;
 }
 
 /** Returns candidates that share one reason, which the order itself expresses. */

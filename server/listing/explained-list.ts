@@ -54,8 +54,8 @@ export function personalExplanation(
 }
 
 /** Returns the reason of one source as an explanation contains it. */
-export function sourceOf(source: SourceName, reason?: CandidateReason): Explanation['sources'][0] {
-  const { score = null, text = '', parts = [] } = reason ?? {};
+export function sourceOf(listed: SourceName, reason?: CandidateReason): Explanation['sources'][0] {
+  const { score = null, text = '', parts = [], source = listed } = reason ?? {};
   return { source, score, text, parts };
 }
 

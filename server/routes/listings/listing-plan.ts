@@ -1,7 +1,7 @@
 import type { Eligibility } from '../../catalog/eligibility.ts';
 import type { Shape } from '../../catalog/present.ts';
 import type { Source } from '../../listing/source.ts';
-import { personalSource } from '../../listing/sources/personal.ts';
+import { personalSources } from '../../listing/sources/personal.ts';
 import type { PersonalRanking } from '../../recommend/personal/personal-ranking.ts';
 
 /** Defines how an endpoint selects the products of a listing. */
@@ -37,7 +37,7 @@ export function inPersonalOrder(plan: ListingPlan): ListingPlan {
         basis: 'uncached',
         compose: async () => {
           const { sources, ...rest } = await compose();
-          return { ...rest, sources: sources.map((source) => personalSource(source, personal)) };
+          return { ...rest, sources: personalSources(sources, personal) };
         },
       };
 }

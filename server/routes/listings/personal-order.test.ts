@@ -8,6 +8,7 @@ import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { visit } from '../../testing/visits.ts';
 import { endpoint } from '../testing/ruleset-fixture.ts';
+import { idsOf, search } from '../testing/search-fixture.ts';
 
 const surfaces = [
   ['collections', '/api/v1/products/collections?platform_collection_ids=1&smart_sort=yes'],
@@ -42,6 +43,15 @@ async function openShop(app: RunningApp): Promise<TestShop> {
   await shop.train();
   return shop;
 }
+
+const explainedSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      explanation: z.object({ sources: z.array(z.object({ source: z.string() })) }),
+    }),
+  ),
+});
 
 async function bytesOf(shop: TestShop, path: string): Promise<string> {
   return (await shop.get(path)).text();
@@ -94,6 +104,18 @@ describe.for(surfaces)('a personal order of %s', ([surface, path]) => {
     expect((await shop.ids(`${path}&personal=yes&${signed(shop)}`)).slice(0, 3)).toContain(20);
   });
 
+  test('reads the newest orders of a customer', async ({ app }) => {
+    const shop = await openShop(app);
+    const newer = Array.from({ length: 50 }, (_, index) => 9_100 + index);
+    await shop.import({
+      orders: newer.map((id) =>
+        order({ id, createdAt: daysAgo(1), units: { 3: 1 }, customer: { id: 77 } }),
+      ),
+    });
+    const ids = await shop.ids(`${path}&personal=yes&${signed(shop)}`);
+    expect(ids.slice(0, 3)).not.toContain(20);
+  });
+
   test('applies unasked where the shop has switched it on', async ({ app }) => {
     const shop = await openShop(app);
     const others = surfaces.filter(([name]) => name !== surface);
@@ -124,6 +146,35 @@ describe.for(surfaces)('a personal order of %s', ([surface, path]) => {
 });
 
 describe('a personal order', () => {
+  test('joins products that are newer than the last training, as searches do', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.import({
+      products: [
+        product({ id: 21, price: '10.00' }),
+        ...[15, 16, 17, 18, 19].map((id) => product({ id, price: '90.00' })),
+      ],
+      collections: [collection(1, [...Array.from({ length: 20 }, (_, index) => index + 1), 21])],
+    });
+    const person = '&personal=yes&viewed_ids=10';
+    const listed = await shop.ids(`${surfaces[0][1]}${all}${person}`);
+    const found = await search(shop, {
+      searchTerm: '',
+      filters: { collections: [1] },
+      sortBy: { field: 'smart-sort' },
+      pageSize: 50,
+      personal: true,
+      viewedIds: [10],
+    });
+    expect(listed).toEqual(idsOf(found));
+    expect(listed.indexOf(21)).toBeLessThan(16);
+    const key = await shop.explainingKey();
+    const answer = await app.get(`${surfaces[0][1]}${all}${person}&explain=yes&key=${key}`);
+    const { data } = explainedSchema.parse(await answer.json());
+    expect(data.map(({ id }) => id)).toEqual(listed);
+    expect(data.find(({ id }) => id === 21)?.explanation.sources[0]?.source).toBe('collections');
+    expect(data.find(({ id }) => id === 20)?.explanation.sources[0]?.source).toBe('conversion');
+  });
+
   test('leaves the own order of a collection and that of top sellers as they are', async ({
     app,
   }) => {
