@@ -167,13 +167,9 @@ export const personParameterNames: readonly string[] = Object.keys(personParamet
 /** Products that recommenders never recommend. */
 export const cart = cartParameter;
 
-/**
- * Parameters that reveal a shopper or private data of the shop. Answers to them must not be shared.
- */
-export const personalParameters: readonly string[] = [
+/** Those that reveal a shopper by themselves, or private data of the shop, whatever the answer is made of. */
+export const revealingParameters: readonly string[] = [
   'uuid',
-  'viewed_ids',
-  'cart_ids',
   'platform_customer_id',
   'customer_signature',
   'cart',
@@ -181,4 +177,13 @@ export const personalParameters: readonly string[] = [
   'cart_line_count',
   'cart_item_count',
   'explain',
+];
+
+/**
+ * Parameters that reveal a shopper or private data of the shop. Answers to them must not be shared.
+ */
+export const personalParameters: readonly string[] = [
+  ...revealingParameters,
+  'viewed_ids',
+  'cart_ids',
 ];

@@ -1,10 +1,11 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
-import { personalParameters } from '../../contract/parameters.ts';
+import { revealingParameters } from '../../contract/parameters.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
+import type { CompiledRuleset } from '../../rules/compile.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/tables/shops/shop.ts';
@@ -87,7 +88,7 @@ export function createAnswerCustom({
       }
       return body;
     };
-    if (isPersonal(parameters)) {
+    if (isPersonal(parameters, question.ruleset)) {
       const body = count((await compute()).value);
       return inLanguage({ body, cacheControl: cacheControl.personal }, language);
     }
@@ -114,7 +115,18 @@ async function readQuestion(
   return { shop, catalog, market, prices, ruleset, rulesetId, parameters };
 }
 
-function isPersonal(parameters: CustomParameters): boolean {
+function isPersonal(parameters: CustomParameters, ruleset: CompiledRuleset): boolean {
+  const { viewed_ids: viewed = [], cart_ids: cart = [] } = parameters;
   const sent = new Map<string, unknown>(Object.entries(parameters));
-  return personalParameters.some((name) => (sent.get(name) ?? false) !== false);
+  return (
+    revealingParameters.some((name) => (sent.get(name) ?? false) !== false) ||
+    (viewed.length + cart.length > 0 && mayOrderForShopper(ruleset))
+  );
+}
+
+/** Nested rulesets count as if they did, because they are read only when their turn comes. */
+function mayOrderForShopper({ rules }: CompiledRuleset): boolean {
+  return rules.some(({ outputs }) =>
+    outputs.some(({ from }) => 'ruleset' in from || from.isPersonal),
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
+import { readCaches } from '../../base/bounded-cache.ts';
 import { personalExplanationSchema } from '../../contract/explanation.ts';
 import { collection, order, product } from '../../testing/factories.ts';
 import { signed } from '../../testing/listing-requests.ts';
@@ -55,6 +56,12 @@ const explainedSchema = z.object({
 
 async function bytesOf(shop: TestShop, path: string): Promise<string> {
   return (await shop.get(path)).text();
+}
+
+/** Returns how often the shared answers of rulesets have been looked up. */
+function cacheReads(): number {
+  const cache = readCaches().find((reading) => reading.cache === 'custom-listings');
+  return (cache?.hits ?? 0) + (cache?.misses ?? 0);
 }
 
 describe.for(surfaces)('a personal order of %s', ([surface, path]) => {
@@ -238,5 +245,31 @@ describe('a personal order', () => {
     const ids = (id?: number) => shop.ids(`/api/v1/custom/id/${id}?limit=1&viewed_ids=10`);
     expect(await ids(plain)).toEqual([1]);
     expect(await ids(personal)).toEqual([20]);
+  });
+
+  test('costs an answer of its own only for rulesets that have such an output', async ({ app }) => {
+    const shop = await openShop(app);
+    const path = '/api/v1/products/top_sellers';
+    const [plain = 0, personal = 0] = await shop.importRulesets([
+      { name: 'Plain', rules: [{ output: [endpoint(path)] }] },
+      { name: 'Personal', rules: [{ output: [endpoint(`${path}?personal=yes`)] }] },
+    ]);
+    const [nested = 0, linked = 0] = await shop.importRulesets([
+      { name: 'Nested', rules: [{ output: [{ type: 'ruleset', ruleset_id: personal }] }] },
+      { name: 'Linked', rules: [{ output: [endpoint(`/api/v1/custom/id/${personal}`)] }] },
+    ]);
+    const isShared = async (id: number, query: string) => {
+      const before = cacheReads();
+      const first = await shop.ids(`/api/v1/custom/id/${id}?limit=1${query}`);
+      return [first, cacheReads() > before];
+    };
+    for (const query of ['&viewed_ids=10', '&cart_ids=10']) {
+      expect(await isShared(plain, query)).toEqual([[1], true]);
+      for (const id of [personal, nested, linked]) {
+        expect(await isShared(id, query)).toEqual([[20], false]);
+        expect(await isShared(id, '')).toEqual([[1], true]);
+      }
+    }
+    expect(await isShared(plain, '&viewed_ids=10&uuid=known')).toEqual([[1], false]);
   });
 });

@@ -35,7 +35,11 @@ export interface BoundOutput {
 
 export type OutputOrigin =
   | { ruleset: number }
-  | { resolve(context: OutputContext): MaybePromise<ResolvedSources | undefined> };
+  | {
+      /** True if it may be in the order for the shopper. */
+      isPersonal?: boolean;
+      resolve(context: OutputContext): MaybePromise<ResolvedSources | undefined>;
+    };
 
 /** Data for resolving an output. It resolves to undefined when the request lacks what it needs. */
 interface OutputContext {

@@ -41,7 +41,11 @@ function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined
     return failingOrigin(`The limit of ${endpoint} must be a whole number from 1.`);
   }
   return ruleset === undefined
-    ? { limit, resolve: ({ sources }) => sources.listing(address) }
+    ? {
+        limit,
+        isPersonal: address.query.has('personal'),
+        resolve: ({ sources }) => sources.listing(address),
+      }
     : { limit, ruleset };
 }
 
