@@ -128,6 +128,41 @@ for (const { block, element, part, count } of [
   );
 }
 
+test("results come through the app proxy, in the place of the theme's", async ({ page, store }) => {
+  store.proxy = '/apps/vitrine';
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === 'https://vitrine.example' && pathname.startsWith('/api/v1/smart-search/')) {
+      asked.push(pathname);
+    }
+  });
+  await observeLayoutShifts(page);
+  const release = store.holdScript();
+  const install = { address: 'https://vitrine.example', key: 'PUBLIC_KEY', theme: 'dawn' };
+  const embed = await renderPart('block', 'Vitrine', install);
+  const head = `<script>window.Shopify = { country: 'US' };</script>${embed}`;
+  const settings = { proxy: store.proxy, page_size: 4 };
+  const objects = { search: { performed: true } };
+  const sections = await renderPart('block', 'Search and collections', settings, objects);
+  await store.open(
+    pageOf(dawn, { head, sections, end: '' }),
+    '/search?q=mug&sort_by=price-ascending',
+  );
+  const titles = page.locator('vitrine-results-page[rendered] [part~="cards"] [part~="title"]');
+  await expect(titles).toHaveCount(4);
+  await expect(page.getByText('What the theme found')).toBeHidden();
+  const before = await titles.allTextContents();
+
+  release();
+  const taken = page.locator('vitrine-results-page:defined');
+  await taken.evaluate((element) => Reflect.get(element, 'updateComplete'));
+  await page.waitForLoadState('networkidle');
+  expect(await titles.allTextContents()).toEqual(before);
+  expect(asked).not.toContain('/api/v1/smart-search/search');
+  await expectNoLayoutShift(page);
+});
+
 test(
   'a list asks the service itself where no app proxy answers',
   { tag: '@any-screen' },
