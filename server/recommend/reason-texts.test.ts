@@ -136,7 +136,10 @@ test('describeConversion distinguishes a product without views from a shop witho
 });
 
 test('describes the views of a product without sales', () => {
-  expect(describeViews(1)).toMatchObject({ score: 1, text: '1 view in the year before the last training.' });
+  expect(describeViews(1)).toMatchObject({
+    score: 1,
+    text: '1 view in the year before the last training.',
+  });
   expect(describeViews(400).text).toBe('400 views in the year before the last training.');
 });
 
