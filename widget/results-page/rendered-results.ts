@@ -11,15 +11,25 @@ import { readSettings, requestOf, type ResultsHost } from './settings.ts';
 interface BegunResults {
   readonly results: SearchResults;
   readonly takeOver: typeof takeOver;
+  /** Throws once the address or the element is another than that of the results. */
+  readonly requireSame: () => void;
 }
 
 /** Reads the results that a server has rendered. Rejects where they are not those of the page. */
 export async function beginResults(host: ResultsHost): Promise<BegunResults> {
+  let state = stateOf(host);
+  const requireSame = () => {
+    if (stateOf(host) !== state) {
+      throw new Error('The page has gone on to other results');
+    }
+  };
   const code = await import('../hydration/rendered.ts');
   const rendered = await code.renderedData(host, startedPage(), isRendered);
   if (rendered.widget) {
     const { applyStored } = await import('../core/stored/stored-settings.ts');
+    requireSame();
     applyStored(host, getPath(rendered.widget, 'settings'));
+    state = stateOf(host);
   }
   const search = currentSearch();
   if (isOfTheme(host) || rendered.search !== writeSearch(search, new URLSearchParams())) {
@@ -29,7 +39,17 @@ export async function beginResults(host: ResultsHost): Promise<BegunResults> {
   const results = await readRenderedResults(rendered, request);
   const isSame = rendered.address === addressOf(search);
   // Links to another address, such as that of a campaign, differ: the same results are rendered anew.
-  return { results, takeOver: isSame ? code.takeOver : (_value, root) => root.replaceChildren() };
+  return {
+    results,
+    takeOver: isSame ? code.takeOver : (_value, root) => root.replaceChildren(),
+    requireSame,
+  };
+}
+
+/** Returns what decides the results and their cards. */
+function stateOf(host: ResultsHost): string {
+  const { swatchOption, secondPicture } = host;
+  return JSON.stringify([currentSearch(), readSettings(host), swatchOption, secondPicture]);
 }
 
 function isRendered(data: unknown): data is RenderedSearch {

@@ -202,6 +202,30 @@ describe('rendered results', () => {
     expect(shop.asked).toHaveLength(1);
   });
 
+  test.for([
+    ['address', () => history.pushState(null, '', '?q=ash')],
+    [
+      'page size',
+      () => document.querySelector('vitrine-results-page')?.setAttribute('page-size', '3'),
+    ],
+  ] as const)(
+    'are searched for where the %s changes before the code has come',
+    async ([, change], { shop }) => {
+      answerTwo(shop);
+      const rendered = document.createElement('section');
+      rendered.setHTMLUnsafe(await renderedHtml(foundOf(products(3)), {}));
+      const results = await mountResults(shop, { rendered });
+      change();
+      dispatchEvent(new PopStateEvent('popstate'));
+      expect(results.element.hasUpdated).toBe(false);
+      await results.untilSettled();
+      await expect.poll(() => results.titles()).toEqual(['Product 1', 'Product 2']);
+      const [asked] = shop.asked.map(({ body }) => body);
+      expect(shop.asked).toHaveLength(1);
+      expect(asked).toMatchObject({ searchTerm: new URLSearchParams(location.search).get('q') });
+    },
+  );
+
   test('that are none say so', async ({ shop }) => {
     const nothing = { ...nothingFound, popular: products(2) };
     const { results } = await mountRendered(shop, nothing);

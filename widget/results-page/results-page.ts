@@ -138,16 +138,16 @@ export class VitrineResultsPage extends StoredElement {
   }
 
   /** Begins with rendered results. A server calls it too, with what it is going to send. */
-  async show(results: SearchResults): Promise<void> {
-    await this.#parts.loadFor(results);
+  async show(results: SearchResults, requireSame?: () => void): Promise<void> {
+    await this.#parts.loadFor(results).then(requireSame);
     this.#view = answered(results)({ ...this.#view, search: results.search });
     this.#isBegun = true;
     this.#isOutdated = false;
   }
 
   protected override async beginRendered(): Promise<void> {
-    const { results, takeOver } = await beginResults(this);
-    await this.show(results);
+    const { results, takeOver, requireSame } = await beginResults(this);
+    await this.show(results, requireSame);
     this.takeOver = takeOver;
     this.isStoredKnown = true;
   }
