@@ -42,8 +42,9 @@ function joinedSource(first: Source, others: readonly Source[], ranking: Persona
           break;
         }
       }
+      const order = await runInSlices(reordered(joined, ranking), meter);
       return {
-        productIds: chained(ranking.reorder([...joined]), rest),
+        productIds: chained(order, rest),
         explain: (productIds) => explainParts(parts, productIds),
       };
     },
@@ -67,6 +68,15 @@ function* addFirst(joined: Set<number>, shared: Iterator<Candidate>): Generator<
     }
   }
   return added;
+}
+
+/** The work is bounded by the number of products, and starts in a slice with room. */
+function* reordered(
+  productIds: ReadonlySet<number>,
+  ranking: PersonalRanking,
+): Generator<void, number[]> {
+  yield;
+  return ranking.reorder([...productIds]);
 }
 
 /** Explains each product by the source that it is from. Those behind the first ones are from the first source. */
