@@ -46,8 +46,7 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const list = request.collection && request.isSmart ? 'collections' : 'search';
-  const person = await personIn(list, () => import('../shopper/viewed-products.ts'));
+  const person = await personOf(request);
   const [found, answer] = await searchShop(
     '',
     request.search.term,
@@ -57,6 +56,12 @@ export async function loadResults(
     signal,
   );
   return resultsOf(found, answer, request);
+}
+
+/** Returns what the request tells of the shopper. */
+export function personOf({ collection, isSmart }: ResultsRequest): ReturnType<typeof personIn> {
+  const list = collection && isSmart ? 'collections' : 'search';
+  return personIn(list, () => import('../shopper/viewed-products.ts'));
 }
 
 /** Reads the results that a server has rendered. */

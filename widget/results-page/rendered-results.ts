@@ -2,9 +2,9 @@ import { getPath, isRecord } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import type { takeOver } from '../hydration/rendered.ts';
 import type { SearchResults } from './actions.ts';
-import { readRenderedResults, type RenderedSearch } from './client.ts';
+import { personOf, readRenderedResults, type RenderedSearch } from './client.ts';
 import { addressOf, currentSearch, isOfTheme } from './page-address.ts';
-import { writeSearch } from './search-address.ts';
+import { sortFields, writeSearch } from './search-address.ts';
 import { readSettings, requestOf, type ResultsHost } from './settings.ts';
 
 /** Results that a server has rendered, with the function that takes over their nodes. */
@@ -36,6 +36,10 @@ export async function beginResults(host: ResultsHost): Promise<BegunResults> {
     throw new Error('The rendered results are those of another search');
   }
   const request = requestOf(search, null, readSettings(host));
+  // The next page would be in the order for the shopper, whose products this one may have already.
+  if (!sortFields[search.sort] && (await personOf(request)).viewedIds) {
+    throw new Error('The shopper has results in another order');
+  }
   const results = await readRenderedResults(rendered, request);
   const isSame = rendered.address === addressOf(search);
   // Links to another address, such as that of a campaign, differ: the same results are rendered anew.

@@ -19,6 +19,7 @@ import {
   test,
   variant,
 } from '../testing/shop-page.ts';
+import { knowShopper } from '../testing/known-shopper.ts';
 import { violations } from '../testing/accessibility.ts';
 import { VitrineResultsPage } from './results-page.ts';
 
@@ -244,4 +245,11 @@ describe('rendered results', () => {
     expect(getComputedStyle(results.element).getPropertyValue('--vitrine-radius')).toBe('2px');
     expect(shop.asked).toEqual([]);
   });
+});
+
+test('rendered results give way where the shop has an order for the shopper', async ({ shop }) => {
+  knowShopper(shop, { lists: ['search'] });
+  shop.answer(resultsPath, () => found(products(2)));
+  await mountRendered(shop, foundOf(products(2)));
+  await expect.poll(() => shop.asked.filter(({ path }) => path === resultsPath)).toHaveLength(1);
 });
