@@ -15,7 +15,7 @@ export const productChoicesShape = {
 };
 
 const personalOrder = (of: string) =>
-  z.boolean().default(false).describe(`True if ${of} in an order for each shopper`);
+  z.boolean().describe(`True if ${of} in an order for each shopper`).default(false);
 
 /** The lists that are in an order for each shopper of whom the page tells something. */
 export const personalSettingsSchema = namedSettings({
@@ -27,6 +27,16 @@ export const personalSettingsSchema = namedSettings({
 
 /** A list that may be in an order for each shopper. */
 export type PersonalSurface = keyof z.output<typeof personalSettingsSchema>;
+
+const personal = personalSettingsSchema.shape;
+
+/** Some of the lists, which change alone. */
+export const personalChangesSchema = z.strictObject({
+  collections: personal.collections.unwrap().optional(),
+  search: personal.search.unwrap().optional(),
+  recommended: personal.recommended.unwrap().optional(),
+  top_sellers: personal.top_sellers.unwrap().optional(),
+} satisfies Record<PersonalSurface, z.ZodOptional<z.ZodBoolean>>);
 
 /** The number of products of a family in what is bought together. */
 export const ofFamilySchema = z

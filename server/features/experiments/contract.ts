@@ -254,7 +254,7 @@ export const experimentEndpoints = {
         .transform(Number)
         .default(2)
         .describe('The number of variants, of the same weight'),
-      weeks: numberText.transform(Number).pipe(weeks).default(4),
+      weeks: numberText.transform(Number).pipe(weeks).default(4).describe('The planned length'),
     }),
     body: noBody,
     answer: z.strictObject(planShape),

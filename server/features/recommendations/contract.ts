@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pairReasonSchema, removedProductSchema } from '../../contract/explanation.ts';
 import {
   ofFamilySchema,
-  personalSettingsSchema,
+  personalChangesSchema,
   productChoicesShape,
   recommendationSettingsSchema,
 } from '../../contract/settings.ts';
@@ -122,8 +122,7 @@ export const recommendationEndpoints = {
         .optional()
         .describe('True if gift cards are recommended like other products'),
       of_family: ofFamilySchema.optional(),
-      personal: z
-        .partialRecord(personalSettingsSchema.keyof(), z.boolean())
+      personal: personalChangesSchema
         .optional()
         .describe('Lists that are, or are no longer, in an order for each shopper'),
     }),
