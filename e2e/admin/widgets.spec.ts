@@ -9,7 +9,10 @@ for (const hand of hands) {
     await page.goto(`${url}/admin/widgets`);
     const create = page.getByRole('button', { name: 'New widget' });
     await hand.runItem(create, 'Recommendations');
-    await hand.type(page.getByRole('textbox', { name: 'Heading' }), 'Our <b>best</b> mugs');
+    await hand.type(
+      page.getByRole('textbox', { name: 'Heading', exact: true }),
+      'Our <b>best</b> mugs',
+    );
     await hand.choose(page.getByRole('combobox', { name: 'Layout' }), 'Grid');
     await hand.expectAccessible(page);
     const snippet = page.getByRole('region', { name: 'Snippet for the theme' });
