@@ -15,7 +15,7 @@ describe('the server', () => {
     installation,
   }) => {
     const first = await installation.start();
-    expect(first.greeting).toContain('Demo store     off (DEMO=on shows it)\n');
+    expect(first.printed()).toContain('Demo store     off (DEMO=on shows it)\n');
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     const second = await installation.start();

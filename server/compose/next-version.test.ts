@@ -67,14 +67,6 @@ describe('the programs of the next version', () => {
     const servers = await Promise.all(
       Array.from({ length: isOnPostgres ? 2 : 1 }, () => updated.start()),
     );
-    const said = servers.map(({ greeting }) => greeting).join('');
-    expect(said.split('Updating the database')).toHaveLength(2);
-    expect(said.split('Updated the database to version 1.1.0: 1 migration in')).toHaveLength(2);
-    expect(said).toContain(
-      isOnPostgres
-        ? 'Nothing is saved first, because --backup-first was not given: the newest backup is from 20'
-        : 'before-1.1.0.sqlite in',
-    );
     for (const { url } of [...servers, ...(old ? [old] : [])]) {
       await shopsOf(url);
     }
@@ -87,6 +79,14 @@ describe('the programs of the next version', () => {
       ) as string,
     });
     await Promise.all(servers.map((server) => server.stop()));
+    const said = servers.map(({ printed }) => printed()).join('');
+    expect(said.split('Updating the database')).toHaveLength(2);
+    expect(said.split('Updated the database to version 1.1.0: 1 migration in')).toHaveLength(2);
+    expect(said).toContain(
+      isOnPostgres
+        ? 'Nothing is saved first, because --backup-first was not given: the newest backup is from 20'
+        : 'before-1.1.0.sqlite in',
+    );
     expect((await installation.serve()).stderr).toContain(`run version ${nextVersion} or newer`);
   });
 

@@ -36,8 +36,8 @@ export interface Installation {
 
 export interface RunningServer {
   url: string;
-  /** What it has printed until it served. */
-  greeting: string;
+  /** Returns what it has printed. Its log may come later than its greeting, although it is of an earlier time. */
+  printed: () => string;
   process: ChildProcess;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
@@ -157,24 +157,22 @@ async function startServer(
 ): Promise<RunningServer> {
   const child = launch(program, ['start'], environment);
   const ended = once(child, 'close');
-  const { port, greeting } = await new Promise<{ port: string; greeting: string }>(
-    (resolve, reject) => {
-      let output = '';
-      const listen = (chunk: Buffer) => {
-        output += String(chunk);
-        const found = /localhost:(\d+)\/docs/.exec(output)?.[1];
-        if (found !== undefined) {
-          resolve({ port: found, greeting: output });
-        }
-      };
-      child.stdout?.on('data', listen);
-      child.stderr?.on('data', listen);
-      child.on('close', () => reject(new Error(`The server did not start: ${output}`)));
-    },
-  );
+  let output = '';
+  const port = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += String(chunk);
+      const found = /localhost:(\d+)\/docs/.exec(output)?.[1];
+      if (found !== undefined) {
+        resolve(found);
+      }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('close', () => reject(new Error(`The server did not start: ${output}`)));
+  });
   return {
     url: `http://127.0.0.1:${port}`,
-    greeting,
+    printed: () => output,
     process: child,
     async stop() {
       child.kill('SIGTERM');
