@@ -5,7 +5,7 @@ import { linePlot } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import { consentNote } from './consent-note.ts';
 import { ordersOf } from './figure-cards.ts';
-import { formatAmount } from '../../kit/money.ts';
+import { formatAmount, formatTick } from '../../kit/money.ts';
 import { formatCount, unknownFigure } from '../../kit/numbers.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
@@ -40,8 +40,9 @@ export class DayPlot extends AdminElement {
     const { measure: chosen = first } = this;
     const name = texts.insight.measures[chosen];
     const points = days.map((day) => ({ day: day.day, value: valueOf(day, chosen) }));
-    const formatValue =
-      chosen === 'revenue' ? (value: number) => formatAmount(value, currency) : formatCount;
+    const isMoney = chosen === 'revenue';
+    const formatValue = (value: number) =>
+      isMoney ? formatAmount(value, currency) : formatCount(value);
     return html`<section class="card" aria-labelledby="day-plot">
       <h2 id="day-plot">${this.heading}</h2>
       <div class="row" role="group" aria-labelledby="day-plot">
@@ -60,7 +61,7 @@ export class DayPlot extends AdminElement {
         label: texts.insight.plot(name),
         points,
         flags: new Set(flags.map(({ day }) => day)),
-        formatValue,
+        formatValue: (value) => (isMoney ? formatTick(value, currency) : formatCount(value)),
         formatDay: formatShortDay,
       })}
       ${flags.length > 0 ? flagList(flags) : nothing} ${consentNote(this.report)}

@@ -16,7 +16,7 @@ interface FigureReport extends Pick<Report, 'before' | 'days' | 'currency'> {
   readonly attributionDays?: number;
 }
 
-/** Cards of what was sold, clicked and added; `sales` comes after the first, and `more` last. */
+/** Cards of what was sold and clicked, then `more`. `sales` comes after the first; without it, there is one of additions. */
 export function figureCards(
   { totals, before, days, currency, attributionDays }: FigureReport,
   {
@@ -50,15 +50,23 @@ export function figureCards(
       points: days.map(({ day, clicks: value }) => ({ day, value })),
       hint: insight.clicksHint(formatRate(totals.click_rate), formatCount(totals.impressions)),
     })}
-    ${figureCard({
-      label: insight.measures.adds,
-      value: formatCount(totals.adds),
-      change: changeOf(totals.adds, before.adds),
-      points: days.map(({ day, adds: value }) => ({ day, value })),
-      hint: insight.addsHint(formatRate(totals.add_rate), formatCount(totals.clicks)),
-    })}
-    ${more}
+    ${sales === nothing ? addsCard({ totals, before, days }) : nothing} ${more}
   </div>`;
+}
+
+function addsCard({
+  totals,
+  before,
+  days,
+}: Pick<FigureReport, 'totals' | 'before' | 'days'>): TemplateResult {
+  const { insight } = texts;
+  return figureCard({
+    label: insight.measures.adds,
+    value: formatCount(totals.adds),
+    change: changeOf(totals.adds, before.adds),
+    points: days.map(({ day, adds: value }) => ({ day, value })),
+    hint: insight.addsHint(formatRate(totals.add_rate), formatCount(totals.clicks)),
+  });
 }
 
 /** The card of the part that widgets and search have in all sales; nothing without orders. */
@@ -78,10 +86,11 @@ export function shareOfSalesCard({
         label: shareOfSales,
         value: formatShare(share),
         change: changeOf(share, shareOf(before.revenue, all_sales_before)),
-        points: days.map(({ day, revenue, all_revenue }) => ({
-          day,
-          value: shareOf(revenue, all_revenue === null ? null : { revenue: all_revenue }),
-        })),
+        points: days.map(({ day, revenue, all_revenue }) => {
+          const ofDay = shareOf(revenue, all_revenue === null ? null : { revenue: all_revenue });
+          // In percent: the line has a scale of whole numbers.
+          return { day, value: ofDay && 100 * ofDay };
+        }),
         hint: shareOfSalesHint(
           formatMoney(all_sales.revenue, currency),
           formatMoney(all_sales.order_value, currency),
