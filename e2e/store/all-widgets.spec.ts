@@ -162,19 +162,22 @@ for (const kind of ['widgets', 'search'] as const) {
       await scrollTo(page, tag);
       const prices = page.locator(`${tag} [part~="price"]`);
       await expect(prices.filter({ hasText: 'À partir de' }).first()).toBeVisible();
-      const boxes = await page.locator(`${tag} [part~="card"]`).evaluateAll((cards) =>
-        cards.flatMap((card) => {
-          const { left, right, bottom } = card.getBoundingClientRect();
-          return [...card.querySelectorAll('[part~="media"], [part~="price"]')].map((part) => {
-            const box = part.getBoundingClientRect();
-            const isWhole = part.scrollHeight <= part.clientHeight;
-            const isWithin = box.left >= left && box.right <= right && box.bottom <= bottom;
-            return isWhole && isWithin;
-          });
-        }),
-      );
-      expect(boxes.length).toBeGreaterThan(4);
-      expect(boxes).not.toContain(false);
+      // Cards that are still loading have other sizes.
+      await expect(async () => {
+        const boxes = await page.locator(`${tag} [part~="card"]`).evaluateAll((cards) =>
+          cards.flatMap((card) => {
+            const { left, right, bottom } = card.getBoundingClientRect();
+            return [...card.querySelectorAll('[part~="media"], [part~="price"]')].map((part) => {
+              const box = part.getBoundingClientRect();
+              const isWhole = part.scrollHeight <= part.clientHeight;
+              const isWithin = box.left >= left && box.right <= right && box.bottom <= bottom;
+              return isWhole && isWithin;
+            });
+          }),
+        );
+        expect(boxes.length).toBeGreaterThan(4);
+        expect(boxes).not.toContain(false);
+      }).toPass();
     },
   );
 }
