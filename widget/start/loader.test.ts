@@ -53,6 +53,24 @@ describe('the script tag of the theme', () => {
     });
   });
 
+  test('has its language before any other code, which reads it once', async ({ shop, tag }) => {
+    delete tag.dataset.pageType;
+    tag.dataset.language = 'fr';
+    const { load } = service();
+    const asked: string[] = [];
+    const arrived = later<void>();
+    stubRegistry();
+    startLoader(() => async (name) => {
+      asked.push(name);
+      await (name === 'fr' && arrived.promise);
+      return load(name);
+    });
+    shop.mount('<vitrine-recommendations></vitrine-recommendations>');
+    await expect.poll(() => asked).toEqual(['fr']);
+    arrived.resolve();
+    await expect.poll(() => asked.toSorted()).toEqual(['fr', 'page', 'products']);
+  });
+
   test('is completed by what the page tells, before elements are defined', async ({
     shop,
     tag,

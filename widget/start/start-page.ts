@@ -97,16 +97,17 @@ function expectPart(page: Page, { ahead }: LoadPart): (part: ElementsPart) => vo
 
 /**
  * Returns a loader that loads the translation of the page before the first part, and reads what the store's page tells
- * beside it. Modules read the translation once, when they are evaluated, and elements share these modules with the
- * other parts.
+ * beside that part. Modules read the translation once, when they are evaluated, and elements share these modules with
+ * the other parts, among which is the one that reads the page.
  */
 export function afterPreparation(page: Page, load: LoadPart): LoadPart {
-  let preparation: Promise<unknown>[] | undefined;
+  let translation: Promise<unknown> | undefined;
+  let description: Promise<unknown> | undefined;
   return async (name) => {
     load.ahead?.(name);
-    preparation ??= [loadTranslation(page, load), describePage(page, load)].map(attempt);
-    await preparation[0];
-    return (await Promise.all([load(name), ...preparation]))[0];
+    await (translation ??= attempt(loadTranslation(page, load)));
+    description ??= attempt(describePage(page, load));
+    return (await Promise.all([load(name), description]))[0];
   };
 }
 
