@@ -5,10 +5,18 @@ import type { Renderer } from '../../contract/rendered-element.ts';
 
 let renderer: Promise<Renderer> | undefined;
 
-/** Loads the code of the elements at the first request for one: many installations never render any. */
-export function loadRenderer(): Promise<Renderer> {
+/**
+ * Loads the code of the elements at the first request for one: many installations never render any. The next request
+ * tries again after a failure.
+ */
+export async function loadRenderer(): Promise<Renderer> {
   renderer ??= import(
     /* @vite-ignore */ pathToFileURL(join(builtFolder('render'), 'render.js')).href
   );
-  return renderer;
+  try {
+    return await renderer;
+  } catch (error) {
+    renderer = undefined;
+    throw error;
+  }
 }
