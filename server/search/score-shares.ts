@@ -1,4 +1,5 @@
 import type { SearchTier } from '../contract/explanation.ts';
+import { exactCodeScore, likelyCodeScore } from './embedded/order/score-codes.ts';
 
 /** A named part of a score. */
 interface NamedPart {
@@ -14,10 +15,6 @@ interface ScoreShare {
   lowers: boolean;
 }
 
-/** The least code score of a likely prefix of a code; shorter prefixes count like words. */
-const likelyPrefixScore = 100_000;
-const exactCodeScore = 10_000_000;
-
 /** The rise of a score by a title that has all words of the term. */
 const titleRise = 0.5;
 
@@ -28,7 +25,7 @@ export function tiersOf(parts: readonly NamedPart[]): SearchTier[] {
   const base = sumOf(parts) - phrase;
   return [
     ...(code >= exactCodeScore ? (['exact_code'] as const) : []),
-    ...(code >= likelyPrefixScore && code < exactCodeScore ? (['code_prefix'] as const) : []),
+    ...(code >= likelyCodeScore && code < exactCodeScore ? (['code_prefix'] as const) : []),
     ...(valueOf(parts, 'allWords') > 0 ? (['all_words'] as const) : []),
     ...(phrase > 0 && phrase >= base * titleRise ? (['title'] as const) : []),
   ];
